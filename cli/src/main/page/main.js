@@ -31,7 +31,7 @@ function views(model) {
   if (!model || model.file.failure) {
     return model ? [...all, ['map', 'Map'], ['findings', 'Findings', model.findings.length]] : all;
   }
-  all.push(['map', 'Map'], ['bytes', 'Bytes'], ['columns', 'Columns', model.columns.length], ['findings', 'Findings', model.findings.length]);
+  all.push(['map', 'Map'], ['bytes', 'Bytes'], ['columns', 'Columns', model.columns.length], ['findings', 'Findings', model.file.findings && model.findings.length]);
   if (state.document.live) {
     all.push(['rows', 'Rows']);
   } else if (model.file.sample) {
@@ -141,6 +141,14 @@ async function load(name) {
   const report = await ask('report', {file: name});
   for (const file of report.files || [report]) {
     add(file, name);
+  }
+  const model = state.models[state.models.length - 1];
+  if (!model.file.failure) {
+    loadOnce(model, 'findings', async () => {
+      model.addFindings(await ask('findings', {file: name}));
+      model.isChecked = true;
+      document.querySelectorAll('file-map').forEach(element => element.invalidate());
+    });
   }
   return state.models.length - 1;
 }

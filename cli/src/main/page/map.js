@@ -139,8 +139,8 @@ export class FileMap extends PageElement {
   }
 
   marks() {
-    if (this.marksOf !== this.model) {
-      this.marksOf = this.model;
+    if (this.marksOf !== this.model.findings) {
+      this.marksOf = this.model.findings;
       this.allMarks = this.model.findings.map(finding => ({offset: this.model.offsetOf(finding), severity: finding.severity,
         message: finding.message})).filter(mark => mark.offset !== undefined);
     }

@@ -62,7 +62,6 @@ export class FileModel {
     this.rows = file.rows;
     this.columns = file.columns || [];
     this.groups = file.row_groups || [];
-    this.findings = file.findings || [];
     this.encodingNames = file.encoding_names || [];
     this.codecNames = file.codec_names || [];
     this.variants = file.variants || [];
@@ -73,6 +72,17 @@ export class FileModel {
     this.pagesOfChunks = new Map();
     this.rankColumns();
     this.lanes = this.makeLanes();
+    this.setFindings();
+  }
+
+  /// Takes the findings of a check that has ended.
+  addFindings(answer) {
+    Object.assign(this.file, answer);
+    this.setFindings();
+  }
+
+  setFindings() {
+    this.findings = this.file.findings || [];
     this.findingsOfColumn = new Map();
     for (const finding of this.findings) {
       const column = finding.place && finding.place.column;

@@ -5,6 +5,7 @@ import '../table.js';
 import {bar, frequent, histogram} from '../charts.js';
 import {bytesByEncoding} from '../model.js';
 import {link} from '../place.js';
+import {clusterOf} from '../reading.js';
 import {plainTable} from '../table.js';
 import {bytes, count, counted, cut, percent, plain, ratio, safe} from '../text.js';
 import {categorical} from '../theme.js';
@@ -13,17 +14,6 @@ const LISTS = new WeakMap();
 
 function ratioOf(column) {
   return column.compressed_bytes > 0 ? column.uncompressed_bytes / column.compressed_bytes : -1;
-}
-
-export function order(clustering) {
-  if (!clustering) {
-    return '';
-  }
-  if (clustering.sorted) {
-    return clustering.sorted === 'ascending' ? 'sorted up' : 'sorted down';
-  }
-  const overlap = clustering.overlap;
-  return overlap === undefined ? '' : overlap < 0.1 ? 'clustered' : overlap < 0.5 ? 'partly clustered' : 'not clustered';
 }
 
 function definitions(model, file) {
@@ -38,7 +28,7 @@ function definitions(model, file) {
     {key: 'ratio', label: 'Ratio', min: 56, number: true, priority: 5, sort: column => -ratioOf(column), cell: column => ratio(column.uncompressed_bytes, column.compressed_bytes)},
     {key: 'nulls', label: 'Nulls', min: 70, number: true, priority: 6, sort: column => -(column.nulls === undefined ? -1 : column.nulls), cell: column => column.nulls === undefined ? html`<span class="soft">?</span>` : count(column.nulls)},
     {key: 'range', label: 'Range', min: 180, flex: 3, priority: 4, cell: column => column.min === undefined ? html`<span class="soft">–</span>` : html`${safe(cut(column.min, 24))} <span class="soft">to</span> ${safe(cut(column.max, 24))}`},
-    {key: 'order', label: 'Order', min: 124, flex: 1, priority: 7, sort: column => order(column.clustering) || '~', cell: column => order(column.clustering)},
+    {key: 'order', label: 'Order', min: 124, flex: 1, priority: 7, sort: column => clusterOf(column.clustering) || '~', cell: column => clusterOf(column.clustering)},
     {key: 'encodings', label: 'Encodings', min: 150, flex: 2, priority: 8, sort: byText('encodings'), cell: column => safe(column.encodings)},
   ];
 }
@@ -98,11 +88,11 @@ export function column(model, file, column, actions, place) {
       ${fact('Compression', ratio(column.uncompressed_bytes, column.compressed_bytes), bytes(column.uncompressed_bytes) + ' uncompressed')}
       ${fact('Nulls', column.nulls === undefined ? 'unknown' : count(column.nulls), (column.nullable ? column.repeated ? 'nullable, repeated' : 'nullable' : column.repeated ? 'repeated' : 'never null')
         + (column.nulls === undefined ? column.repeated ? '; the footer does not tell them from empty lists' : '; the footer does not count them' : ''))}
-      ${fact('Order', order(column.clustering) || 'unknown', column.clustering && column.clustering.overlap !== undefined ? 'overlap ' + percent(column.clustering.overlap, 1) + ' over ' + column.clustering.over : '', true)}
+      ${fact('Order', clusterOf(column.clustering) || 'unknown', column.clustering && column.clustering.overlap !== undefined ? 'overlap ' + percent(column.clustering.overlap, 1) + ' over ' + column.clustering.over : '', true)}
       ${column.values ? fact('Distinct', (column.values.distinct_is_estimate ? '≈ ' : '') + count(column.values.distinct), column.values.distinct_is_estimate ? 'estimate, ' + (column.values.how === 'exact' ? 'all rows' : plain(column.values.how)) : safe(column.values.how)) : nothing}
     </section>
     ${ranges(column)}
-    <div class="two">${values(column, actions)}${systems(column)}</div>
+    <div class="two">${values(model, column, actions)}${systems(column)}</div>
     ${variant ? variantTree(variant) : nothing}${variant && actions.loadVariant ? valueTree(variant, actions) : nothing}
     <div class="two">${encodings(model, column)}${statistics(column)}</div>
     ${chunkTable(model, file, column)}${place ? pageTable(model, file, column, place, actions) : nothing}`;
@@ -155,11 +145,11 @@ function reading(clustering, chart) {
       : clustering.overlap < 0.5 ? 'A filter on this column can skip some of the file.' : 'A filter on this column skips little. Sorting by it would help.');
 }
 
-function values(column, actions) {
+function values(model, column, actions) {
   const v = column.values;
   if (!v) {
     return html`<section class="panel"><h2>Values</h2>${actions.loadValues ? html`<button @click=${() => actions.loadValues(column)}>Read values</button>
-      <p class="soft">Reads a sample of the rows.</p>` : html`<p class="soft">This report has no values of this column.</p>`}</section>`;
+      <p class="soft">Reads a sample of the rows.</p>` : html`<p class="soft">This report has no values of this column.${model.columns.length > 300 && model.columns.some(other => other.values) ? ' It has those of the 300 largest columns. lamella explore reads others on request.' : ''}</p>`}</section>`;
   }
   const bins = v.bins || [];
   return html`<section class="panel"><h2>Values <span class="aside">${safe(v.how)}</span></h2>
@@ -183,7 +173,7 @@ function mostFrequent(v) {
 
 function systems(column) {
   return html`<section class="panel"><h2>Type in other systems</h2><table class="systems"><thead><tr><th scope="col">System</th><th scope="col">Type</th></tr></thead><tbody>${(column.systems || []).map(system =>
-    html`<tr class=${system.support === 'no' || system.support === 'unsupported' ? 'off' : ''}><th scope="row">${safe(system.system)}</th><td>${safe(system.type)}${system.note ? html`<span class="note">${safe(system.note)}</span>` : nothing}</td></tr>`)}</tbody></table></section>`;
+    html`<tr class=${system.support === 'not_supported' ? 'off' : ''}><th scope="row">${safe(system.system)}</th><td>${safe(system.type)}${system.note ? html`<span class="note">${safe(system.note)}</span>` : nothing}</td></tr>`)}</tbody></table></section>`;
 }
 
 function variantTree(variant) {

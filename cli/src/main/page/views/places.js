@@ -7,6 +7,7 @@ import '../table.js';
 import {bytesByEncoding} from '../model.js';
 import {link} from '../place.js';
 import {plainTable} from '../table.js';
+import {unchecked} from './summary.js';
 import {bytes, count, counted, percent, plain, ratio, safe} from '../text.js';
 
 const TREE_MODES = [['ratio', 'Compression'], ['column', 'Column'], ['encoding', 'Encoding'], ['codec', 'Codec']];
@@ -130,7 +131,7 @@ export function treemap(model, file, place, actions) {
 export function findings(model, file) {
   const all = model.findings;
   if (model.file.findings === undefined) {
-    return html`<p class="empty">The file was not checked, because it has too many column chunks. Run lamella check.</p>`;
+    return html`<p class="empty">${unchecked(model)}</p>`;
   }
   if (all.length === 0) {
     return html`<p class="empty"><span class="pill good">no findings</span> The check of the file's structure found nothing.</p>`;

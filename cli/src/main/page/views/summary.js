@@ -3,6 +3,8 @@
 import {html, nothing} from 'lit-html';
 import {bar} from '../charts.js';
 import {link} from '../place.js';
+import {reading} from '../reading.js';
+import {plainTable} from '../table.js';
 import {bytes, count, counted, percent, ratio, safe} from '../text.js';
 import {kindColour} from '../theme.js';
 
@@ -11,6 +13,7 @@ export function summary(model, file) {
     return unreadable(model);
   }
   const f = model.file;
+  const said = reading(model);
   const kinds = [...model.bytesByKind()].sort((a, b) => b[1] - a[1]);
   const largest = [...model.columns].sort((a, b) => (b.compressed_bytes || 0) - (a.compressed_bytes || 0)).slice(0, 8);
   return html`
@@ -22,7 +25,8 @@ export function summary(model, file) {
     <div class="two">
       <section class="panel"><h2>What stands out</h2>
         ${f.stands_out && f.stands_out.length ? html`<ul class="stands">${f.stands_out.map(text => html`<li>${safe(text)}</li>`)}</ul>`
-    : html`<p class="soft">Nothing stands out.</p>`}
+    : said.odd.length + said.changes.length === 0 ? html`<p class="soft">Nothing stands out.</p>` : nothing}
+        ${list('Odd row groups', said.odd)}${list('What you could change', said.changes)}
         ${findingsLine(model, file)}${unreadableParts(f)}
       </section>
       <section class="panel"><h2>Written by</h2>
@@ -32,7 +36,7 @@ export function summary(model, file) {
           <div><dt>Encryption</dt><dd>${f.encryption ? safe(f.encryption) : 'none'}</dd></div>
           <div><dt>Footer</dt><dd>${f.footer ? html`${bytes(f.footer.length)} <span class="soft">at byte ${count(f.footer.offset)}</span>` : '–'}</dd></div>
           ${sortedBy(model)}
-        </dl></section>
+        </dl>${list('Order, by the bounds of row groups and pages', said.order)}${list('Nulls', said.nulls)}</section>
     </div>
     <div class="two">
       <section class="panel"><h2>Largest columns <a class="more" href=${link('columns', '', {file})}>all ${count(model.columns.length)}</a></h2>
@@ -46,7 +50,26 @@ export function summary(model, file) {
     </div>
     ${f.key_values && f.key_values.length ? html`<section class="panel"><h2>Key-value metadata</h2>
       <dl class="pairs">${f.key_values.map(pair => html`<div><dt>${safe(pair.key)} <span class="soft">${pair.length === undefined ? 'no value' : counted(pair.length, 'character')}</span></dt><dd><code>${safe(pair.text)}</code></dd></div>`)}</dl></section>` : nothing}
+    ${types(model, file)}
     <section class="panel"><h2>Schema</h2><pre class="schema" tabindex="0" role="region" aria-label="Schema">${(f.schema || '').split('\n').map(line => html`${safe(line)}${'\n'}`)}</pre></section>`;
+}
+
+function list(title, sentences) {
+  return sentences.length === 0 ? nothing : html`<h3>${title}</h3><ul class="stands">${sentences.map(text => html`<li>${safe(text)}</li>`)}</ul>`;
+}
+
+const MOST_TYPES = 200;
+
+/// The types of all columns in all systems.
+function types(model, file) {
+  const systems = model.columns.length > 0 ? (model.columns[0].systems || []).map(system => system.system) : [];
+  if (systems.length === 0) {
+    return nothing;
+  }
+  const shown = model.columns.slice(0, MOST_TYPES);
+  return html`<section class="panel"><details><summary>Types in other systems</summary>${plainTable('Types in other systems', ['Column', ...systems], shown.map(column => [
+    html`<a href=${link('columns', column.path, {file})}>${safe(column.path)}</a>`, ...column.systems.map(system => html`${safe(system.type)}${system.support === 'exact' ? nothing : html` <span class="soft">(${system.support.replace('_', ' ')})</span>`}`)]))}
+    ${model.columns.length > shown.length ? html`<p class="soft">and ${count(model.columns.length - shown.length)} more columns, each on its own page</p>` : nothing}</details></section>`;
 }
 
 function fact(name, value, note) {
@@ -67,9 +90,16 @@ export function bySeverity(findings) {
   return ['error', 'warning', 'note'].filter(name => all.has(name)).map(name => [name, all.get(name)]);
 }
 
+/// Why there are no findings.
+export function unchecked(model) {
+  const failure = model.loads.get('findings');
+  return failure ? html`The check failed: ${safe(failure.message)}` : model.load && !model.isChecked ? 'The file is being checked…'
+    : 'The file was not checked, because it has too many column chunks. Run lamella check.';
+}
+
 function findingsLine(model, file) {
   if (model.file.findings === undefined) {
-    return html`<p class="soft">The file was not checked, because it has too many column chunks. Run lamella check.</p>`;
+    return html`<p class="soft">${unchecked(model)}</p>`;
   }
   const all = bySeverity(model.findings);
   return all.length === 0 ? html`<p><span class="pill good">no findings</span> <span class="soft">The check of the file's structure found nothing.</span></p>`

@@ -23,6 +23,8 @@ final class ColumnRanges {
     private final StatisticsText texts = new StatisticsText(new ForbiddenValues());
     private final List<byte @Nullable []> mins = new ArrayList<>();
     private final List<byte @Nullable []> maxs = new ArrayList<>();
+    /// Kept until a part is added.
+    private @Nullable Optional<Clustering> clustering;
 
     ColumnRanges(Leaf leaf) {
         this.field = leaf.field();
@@ -31,6 +33,7 @@ final class ColumnRanges {
 
     /// Adds a part.
     void add(Optional<byte[]> min, Optional<byte[]> max) {
+        clustering = null;
         mins.add(min.orElse(null));
         maxs.add(max.orElse(null));
     }
@@ -177,6 +180,15 @@ final class ColumnRanges {
 
     /// Empty if there are fewer than two ranges.
     Optional<Clustering> clustering() {
+        Optional<Clustering> kept = clustering;
+        if (kept == null) {
+            kept = makeClustering();
+            clustering = kept;
+        }
+        return kept;
+    }
+
+    private Optional<Clustering> makeClustering() {
         List<Integer> ranges = new ArrayList<>();
         for (int i = 0; i < size(); i++) {
             if (isRange(i)) {

@@ -226,7 +226,7 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
     /// Figures of the values of a column.
     void values(JsonFields fields) throws IOException {
         Leaf leaf = column();
-        RowSample sample = RowSample.of(reader, leaf, asked.number("rows", 1, 10 * SAMPLE_ROWS, SAMPLE_ROWS));
+        RowSample sample = RowSample.of(reader, leaf, asked.number("rows", 1, 10 * SAMPLE_ROWS, SAMPLE_ROWS), 1);
         ColumnValues.read(reader, leaf, sample).write(fields);
     }
 

@@ -1,5 +1,7 @@
 package dev.lamella.cli;
 
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.cli.server.LoopbackServer;
 import dev.lamella.cli.server.LoopbackServer.Answer;
@@ -9,6 +11,7 @@ import dev.lamella.io.InputFile;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -137,9 +140,8 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
     private Optional<byte[]> api(String endpoint, Asked asked) throws IOException {
         return switch (endpoint) {
             case "files" -> Optional.of(json(this::files));
-            case "report" -> Optional.of(json(
-                    fields -> new ReportDocument(options, OptionalLong.empty())
-                            .write(List.of(file(asked).opening()), fields)));
+            case "report" -> Optional.of(report(file(asked)));
+            case "findings" -> Optional.of(findings(file(asked)));
             case "rows" -> read(asked, true, ExploredData::rows);
             case "explain" -> read(asked, true, ExploredData::explain);
             case "check-filter" -> read(asked, false, ExploredData::checkFilter);
@@ -150,6 +152,42 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
             case "variant" -> read(asked, false, ExploredData::variant);
             default -> Optional.empty();
         };
+    }
+
+    private byte[] report(ExploredFile file) throws IOException {
+        noteUse(file);
+        return json(fields -> fields.object(() -> {
+            ReportDocument.head(fields);
+            fields.flag("values", false);
+            fields.array("files", () -> fields.out().writeJson(text(file)));
+        }));
+    }
+
+    /// The document of a file: by its footer, or by why that cannot be read.
+    private String text(ExploredFile file) throws IOException {
+        try {
+            return file.use(false, (reader, _) -> text(fields -> ReportDocument.writeFirst(reader, fields)));
+        } catch (ParquetException e) {
+            try (InputFile unreadable = file.opening().open()) {
+                return text(fields -> document().writeUnreadable(unreadable, e, fields));
+            }
+        }
+    }
+
+    private static String text(ReportPage.Data data) throws IOException {
+        return new String(json(data), StandardCharsets.UTF_8);
+    }
+
+    private ReportDocument document() {
+        return new ReportDocument(options, OptionalLong.empty());
+    }
+
+    /// Checks a file that is opened anew, so that other requests need not wait.
+    private byte[] findings(ExploredFile file) throws IOException {
+        try (InputFile checked = file.opening().open();
+                ParquetReader reader = Parquet.open(new Unclosed(checked), options)) {
+            return json(fields -> document().writeFindings(checked, reader, fields));
+        }
     }
 
     /// One of the requests on an open file.

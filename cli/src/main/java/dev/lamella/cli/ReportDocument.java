@@ -68,17 +68,38 @@ record ReportDocument(ReadOptions options, OptionalLong sampleRows) {
             ReportFile report = file(file, reader);
             own.object(() -> report.write(own, sampleRows));
         } catch (ParquetException e) {
-            fields.object(() -> unreadable(file, e, fields));
+            writeUnreadable(file, e, fields);
             return;
         }
         fields.out().writeJson(text.toString());
     }
 
+    /// Writes what the footer of an open file says, and little more: the page of `explore` asks for the rest.
+    static void writeFirst(ParquetReader reader, JsonFields fields) throws IOException {
+        ReportFile report = ReportFile.atFirst(reader);
+        fields.object(() -> report.write(fields, OptionalLong.empty()));
+    }
+
+    /// Writes the findings of a file, if it has not too many column chunks to be checked.
+    ///
+    /// @param file the file of the reader
+    void writeFindings(InputFile file, ParquetReader reader, JsonFields fields) throws IOException {
+        ReportFile report = ReportFile.ofFooter(reader, findings(file, reader));
+        fields.object(() -> report.writeFindings(fields));
+    }
+
+    /// Writes a file whose footer cannot be read, as one object.
+    void writeUnreadable(InputFile file, ParquetException failure, JsonFields fields) throws IOException {
+        fields.object(() -> unreadable(file, failure, fields));
+    }
+
     /// The layout of a file, checked unless it has very many column chunks.
     private ReportFile file(InputFile file, ParquetReader reader) throws IOException {
-        return ReportFile.of(reader, ReportFile.chunkCount(reader) > MOST_CHECKED_CHUNKS
-                ? Optional.empty()
-                : Optional.of(check(file)));
+        return ReportFile.of(reader, findings(file, reader));
+    }
+
+    private Optional<List<Finding>> findings(InputFile file, ParquetReader reader) throws IOException {
+        return ReportFile.chunkCount(reader) > MOST_CHECKED_CHUNKS ? Optional.empty() : Optional.of(check(file));
     }
 
     private void unreadable(InputFile file, ParquetException failure, JsonFields fields) throws IOException {

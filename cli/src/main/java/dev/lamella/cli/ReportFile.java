@@ -16,12 +16,14 @@ import dev.lamella.schema.Leaf;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// One file of a report, which is open: its layout by footer and indexes, and figures of values from a sample of rows.
 ///
@@ -31,8 +33,12 @@ final class ReportFile {
     static final int MOST_CHUNKS = 50_000;
     /// Pages of a file with more are not listed.
     static final int MOST_PAGES = 20_000;
+    /// Page indexes of a file with more column chunks are not read at first.
+    private static final int MOST_CHUNKS_AT_FIRST = 200;
     private static final int MOST_ROW_GROUPS = 20_000;
     private static final int SAMPLE_ROWS = 20;
+    /// Values of a file with more columns are read of the largest ones only.
+    private static final int MOST_VALUE_COLUMNS = 300;
     private static final int MOST_SAMPLE_COLUMNS = 500;
 
     /// Numbers of names, in the order of their first use.
@@ -81,15 +87,32 @@ final class ReportFile {
 
     /// A file by its footer alone.
     static ReportFile ofFooter(ParquetReader reader) {
-        return new ReportFile(reader, Optional.empty());
+        return ofFooter(reader, Optional.empty());
+    }
+
+    /// A file by its footer and a check.
+    static ReportFile ofFooter(ParquetReader reader, Optional<List<Finding>> findings) {
+        return new ReportFile(reader, findings);
     }
 
     /// A file by its footer and its page indexes.
     ///
     /// @param findings of a check; empty if there was none
     static ReportFile of(ParquetReader reader, Optional<List<Finding>> findings) throws IOException {
+        return of(reader, findings, MOST_PAGES);
+    }
+
+    /// A file by its footer, and by its page indexes if it is small. What is read does not grow with the file.
+    static ReportFile atFirst(ParquetReader reader) throws IOException {
+        return of(reader, Optional.empty(), MOST_CHUNKS_AT_FIRST);
+    }
+
+    private static ReportFile of(ParquetReader reader, Optional<List<Finding>> findings, long mostChunks)
+            throws IOException {
         ReportFile file = new ReportFile(reader, findings);
-        file.readPages();
+        if (chunkCount(reader) <= mostChunks) {
+            file.readPages();
+        }
         return file;
     }
 
@@ -98,9 +121,6 @@ final class ReportFile {
     }
 
     private void readPages() throws IOException {
-        if (chunkCount(reader) > MOST_PAGES) {
-            return;
-        }
         for (int group = 0; group < reader.metadata().rowGroups().size(); group++) {
             for (Leaf leaf : reader.schema().leaves()) {
                 try {
@@ -167,9 +187,10 @@ final class ReportFile {
         fields.texts("codecs", profile.codecs().keySet());
         fields.text("schema", reader.schema().toString().stripTrailing());
         part("row_groups", fields, this::rowGroups);
+        Set<Integer> largest = largestColumns();
         fields.array("columns", () -> {
             for (Leaf leaf : reader.schema().leaves()) {
-                column(leaf, fields, sample);
+                column(leaf, fields, largest.contains(leaf.index()) ? sample : OptionalLong.empty());
             }
         });
         fields.texts("encoding_names", encodings.all());
@@ -179,12 +200,23 @@ final class ReportFile {
         if (findings.isPresent()) {
             findings(findings.get(), reader.schema().leaves(), fields);
         }
-        fields.texts("stands_out",
-                new Summary(reader.name(), profile, List.of(), findings).standsOut());
+        standsOut(fields);
         if (sample.isPresent()) {
             part("sample", fields, this::sample);
         }
         unreadable(fields);
+    }
+
+    private void standsOut(JsonFields fields) throws IOException {
+        fields.texts("stands_out", new Summary(reader.name(), profile, List.of(), findings).standsOut());
+    }
+
+    /// Writes the findings, and what stands out because of them; nothing if the file was not checked.
+    void writeFindings(JsonFields fields) throws IOException {
+        if (findings.isPresent()) {
+            findings(findings.get(), reader.schema().leaves(), fields);
+            standsOut(fields);
+        }
     }
 
     /// Writes a part, unless it cannot be read.
@@ -200,6 +232,14 @@ final class ReportFile {
         fields.out().writeJson(text.toString());
     }
 
+    /// The columns whose values are read, by index.
+    private Set<Integer> largestColumns() {
+        return reader.schema().leaves().stream()
+                .sorted(Comparator.comparingLong((Leaf leaf) -> profile.column(leaf)
+                        .map(column -> column.bytes().stored()).orElse(0L)).reversed())
+                .limit(MOST_VALUE_COLUMNS).map(Leaf::index).collect(Collectors.toSet());
+    }
+
     private void column(Leaf leaf, JsonFields fields, OptionalLong sample) throws IOException {
         fields.object(() -> {
             new ReportColumn(this, leaf, fields).write();
@@ -211,7 +251,8 @@ final class ReportFile {
 
     private void values(Leaf leaf, JsonFields fields, long sample) throws IOException {
         try {
-            ColumnValues values = ColumnValues.read(reader, leaf, RowSample.of(reader, leaf, sample));
+            ColumnValues values = ColumnValues.read(reader, leaf,
+                    RowSample.of(reader, leaf, sample, MOST_VALUE_COLUMNS));
             fields.out().name("values");
             values.write(fields);
         } catch (ParquetException e) {
@@ -239,11 +280,12 @@ final class ReportFile {
 
     private void rowGroups(JsonFields fields) throws IOException {
         List<RowGroup> groups = reader.metadata().rowGroups();
+        List<Profile.Group> figures = profile.groups();
         fields.out().startArray();
         long firstRow = 0;
         for (int i = 0; i < Math.min(groups.size(), MOST_ROW_GROUPS); i++) {
             RowGroup group = groups.get(i);
-            Profile.Bytes bytes = profile.groups().get(i).bytes();
+            Profile.Bytes bytes = figures.get(i).bytes();
             long first = firstRow;
             fields.object(() -> {
                 fields.number("offset", offset(group));

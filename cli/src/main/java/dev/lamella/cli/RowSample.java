@@ -23,9 +23,10 @@ record RowSample(List<Run> runs, long total) {
     /// Chooses rows of a column.
     ///
     /// @param most the number of rows that the sample has at most
-    static RowSample of(ParquetReader reader, Leaf leaf, long most) {
+    /// @param mostColumns the number of columns of the file that are read at most
+    static RowSample of(ParquetReader reader, Leaf leaf, long most, int mostColumns) {
         long total = reader.rowCount();
-        int columns = Math.max(1, reader.schema().leaves().size());
+        int columns = Math.clamp(reader.schema().leaves().size(), 1, mostColumns);
         double values = Math.max(FEWEST_ROWS, MOST_VALUES / columns);
         double wanted = Math.min(most, values / Math.max(1, valuesOfRow(reader, leaf, total)));
         if (total <= wanted) {

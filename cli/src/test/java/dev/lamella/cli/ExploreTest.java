@@ -197,7 +197,10 @@ class ExploreTest {
     void theReportOfAFileHasNoValues() {
         JsonNode document = api(200, "report", "file", "day=1/at=%3A%/c=__HIVE_DEFAULT_PARTITION__/planets.parquet");
         assertThat(document.get("files").get(0).get("rows").asLong()).isEqualTo(8);
-        assertThat(document.toString()).doesNotContain("\"sample\"");
+        assertThat(document.toString()).doesNotContain("\"sample\"", "\"findings\"");
+        JsonNode checked = api(200, "findings", "file", "1");
+        assertThat(checked.get("findings")).isNotEmpty();
+        assertThat(checked.get("stands_out").toString()).contains("lamella check finds");
         assertThat(api(200, "report", "file", "2").get("files").get(0).get("failure").get("message").asText())
                 .contains("no key");
     }

@@ -246,6 +246,34 @@ class PageBrowserTest {
         browser.type("t");
     }
 
+    /// Ten questions about a file whose third row group is odd, answered by the text of the summary.
+    @Test
+    void theSummaryAnswersQuestionsInSentences() throws IOException {
+        Random random = new Random(5);
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 6_000; i++) {
+            boolean isOdd = i / 1_000 == 2;
+            text.append("{\"at\":").append(isOdd ? random.nextInt(6_000) : i).append(",\"code\":")
+                    .append(i / 1_000 == 4 ? "null" : String.valueOf(random.nextInt(9))).append(",\"text\":\"")
+                    .append(Long.toHexString(random.nextLong())).append(Long.toHexString(random.nextLong()))
+                    .append("\"}\n");
+        }
+        Path lines = Files.writeString(folder.resolve("odd.ndjson"), text);
+        Path file = folder.resolve("odd.parquet");
+        made(Lamella.run("convert", lines.toString(), file.toString(), "-q", "--row-group-rows", "1000"));
+        browser.open(report("odd.html", file.toString()) + "#/summary");
+        assertThat(browser.text("main")).contains("lamella version", "text takes ", "hardly any value repeats",
+                "lamella rewrite --codec text=zstd", "No column is sorted",
+                "Without row group 2, the file would be sorted by at", "Row group 4 has only nulls in code",
+                "Not clustered: code, text; filters on them skip little", "code: 1,000, 16.7% of the rows",
+                "If you often filter by code or text, sort by that column", "Sort the rows, so that row group 2",
+                "no findings");
+        browser.click("main details summary");
+        assertThat(browser.text("main details")).contains("Spark SQL", "bigint");
+        browser.requireAccessible("types of all columns");
+        browser.requireNoSidewaysScroll("types of all columns");
+    }
+
     @Test
     void columnsAreSortedByAnyHead() {
         browser.open(address + "#/columns");
