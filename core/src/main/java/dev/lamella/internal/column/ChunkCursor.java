@@ -19,6 +19,7 @@ import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.OtherPageHeader;
 import dev.lamella.metadata.PageHeader;
 import dev.lamella.schema.Leaf;
+import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.Validity;
 import java.io.IOException;
@@ -406,6 +407,11 @@ final class ChunkCursor<A> {
     /// Size of the current page after decompression.
     int pageBytes() {
         return pages.limit();
+    }
+
+    /// Whether the last eight bytes of the current page are zeros.
+    boolean endsWithZeros() {
+        return pages.limit() >= Long.BYTES && LittleEndian.getLong(pages.page(), pages.limit() - Long.BYTES) == 0;
     }
 
     /// Leaves the array of the current data page to its users; the next page gets another one.
