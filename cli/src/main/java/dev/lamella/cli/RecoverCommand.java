@@ -172,7 +172,7 @@ final class RecoverCommand extends WriteCommand {
             OutputFile file = target(target, fitting(replacing::existing));
             InputTable table = new InputTable.OfFile(reader, new CountedFile(found.file()));
             try (OutputTable made = new OutputTable.OfFile(
-                    Parquet.create(file, written, fitting(writing::toOptions)), file)) {
+                    Parquet.create(file, written, fitting(() -> writing.forCopies(writing.toOptions()))), file)) {
                 for (FileRecovery.RowRange rows : found.rows()) {
                     made.writeAll(table, scan.rows(rows.first(), rows.count()), _ -> {});
                 }
