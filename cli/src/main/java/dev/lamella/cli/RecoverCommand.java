@@ -172,7 +172,7 @@ final class RecoverCommand extends WriteCommand {
             OutputFile file = target(target, fitting(replacing::existing));
             InputTable table = new InputTable.OfFile(reader, new CountedFile(found.file()));
             try (OutputTable made = new OutputTable.OfFile(
-                    Parquet.create(file, written, fitting(writing::toOptions)), file)) {
+                    Parquet.create(file, written, fitting(() -> writing.forCopies(writing.toOptions()))), file)) {
                 for (FileRecovery.RowRange rows : found.rows()) {
                     made.writeAll(table, scan.rows(rows.first(), rows.count()), _ -> {});
                 }
@@ -199,10 +199,10 @@ final class RecoverCommand extends WriteCommand {
         }
         found.notes().forEach(note -> lines.add("note: " + ShellAdvice.of(note)));
         end(found.skipped(), found.end(), found.problem(), lines);
-        boolean isComplete = found.problem().isEmpty() && found.rowCount() > 0
+        boolean isComplete = found.rowCount() > 0
                 && found.rowGroups().stream().allMatch(group -> group.found() == group.rowCount());
         lines.add(Sizes.count(found.rowCount(), "row") + " can be read"
-                + (isComplete ? ": no page is damaged, and no row is missing in the row groups above" : ""));
+                + (isComplete ? ": no row is missing in the row groups above" : ""));
         return lines;
     }
 

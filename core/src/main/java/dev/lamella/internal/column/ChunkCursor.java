@@ -19,6 +19,7 @@ import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.OtherPageHeader;
 import dev.lamella.metadata.PageHeader;
 import dev.lamella.schema.Leaf;
+import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.Validity;
 import java.io.IOException;
@@ -408,6 +409,11 @@ final class ChunkCursor<A> {
         return pages.limit();
     }
 
+    /// Whether the last eight bytes of the current page are zeros.
+    boolean endsWithZeros() {
+        return pages.limit() >= Long.BYTES && LittleEndian.getLong(pages.page(), pages.limit() - Long.BYTES) == 0;
+    }
+
     /// Leaves the array of the current data page to its users; the next page gets another one.
     void giveAwayPage() {
         pages.giveAwayPage();
@@ -559,12 +565,16 @@ final class ChunkCursor<A> {
         dictionaryDecoder.forget();
     }
 
-    /// Takes the arrays of a cursor whose chunk is not read any more, except its dictionary.
-    void reuse(ChunkCursor<?> other) {
-        pages.reuse(other.pages);
-        other.decoder = null;
-        other.decoders.clear();
-        other.levels.forget();
+    /// Takes the arrays that another cursor does not need any more, except its dictionary.
+    ///
+    /// @param isEnded whether its chunk is not read any more
+    void reuse(ChunkCursor<?> other, boolean isEnded) {
+        pages.reuse(other.pages, isEnded);
+        if (isEnded) {
+            other.decoder = null;
+            other.decoders.clear();
+            other.levels.forget();
+        }
     }
 
     /// Bytes of the arrays with stored bytes, a page and a dictionary.

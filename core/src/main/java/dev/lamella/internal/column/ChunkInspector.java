@@ -25,6 +25,8 @@ import java.util.function.LongConsumer;
 /// @param <A> the array type of the values
 public final class ChunkInspector<A> {
     private static final long[] NO_LEVELS = {};
+    /// Bytes with which fastparquet ends its pages.
+    private static final int PADDING = 8;
 
     private final Leaf leaf;
     private final ArrayType<A> arrayType;
@@ -112,12 +114,12 @@ public final class ChunkInspector<A> {
                     values = chunk.dictionary();
                     count = chunk.dictionarySize();
                     PageContent content = new PageContent(arrayType.vector(values, count, Validity.none()), NO_LEVELS,
-                            NO_LEVELS, true, 0, chunk.dictionaryRest(), plainBytes());
+                            NO_LEVELS, true, 0, chunk.dictionaryRest(), false, plainBytes());
                     values = arrayType.allocate(0);
                     yield content;
                 }
                 case OtherPageHeader ignored ->
-                    new PageContent(new NullVector(0), NO_LEVELS, NO_LEVELS, true, 0, 0, 0);
+                    new PageContent(new NullVector(0), NO_LEVELS, NO_LEVELS, true, 0, 0, false, 0);
                 case PageHeader.Data ignored -> data();
             };
         } catch (ParquetException | IndexOutOfBoundsException | NegativeArraySizeException | OutOfMemoryError e) {
@@ -142,9 +144,9 @@ public final class ChunkInspector<A> {
         if (leaf.maxRepetitionLevel() > 0 && !isFirst) {
             levelRest += chunk.levels().repetition().rest();
         }
-        int end = chunk.decoder().end();
+        int rest = count == 0 ? 0 : Math.max(0, chunk.pageBytes() - chunk.decoder().end());
         return new PageContent(arrayType.vector(values, count, Validity.none()), repetitions, definitions, beginsRow,
-                levelRest, count == 0 ? 0 : Math.max(0, chunk.pageBytes() - end), plainBytes());
+                levelRest, rest, rest == PADDING && chunk.endsWithZeros(), plainBytes());
     }
 
     private void append(int present) {

@@ -60,6 +60,7 @@ public final class ColumnChunkReader<A> {
     private int rows;
     /// The next row of the chunk.
     private long row;
+    private boolean isEnded;
     private final FileLimits limits;
     /// How many bytes of values may be made of the chunk, and how many of them are left.
     private long expansion;
@@ -110,6 +111,7 @@ public final class ColumnChunkReader<A> {
         expansion = Math.max(limits.freeBytes(), saturated(stored, limits.expansion()));
         expansionLeft = expansion;
         row = 0;
+        isEnded = false;
     }
 
     /// The header of the current page.
@@ -519,6 +521,7 @@ public final class ColumnChunkReader<A> {
     /// Makes the last window independent of its page, and of a dictionary that is larger than the window. No later row of the
     /// chunk can be read.
     public void endEarly() {
+        isEnded = true;
         boolean isDictionaryLarge = chunk.dictionarySize() > slots;
         if (windowUsesDictionary && chunk.hasDictionary() && isDictionaryLarge) {
             materialize();
@@ -529,9 +532,10 @@ public final class ColumnChunkReader<A> {
         }
     }
 
-    /// Takes the arrays with stored bytes and a page from the reader of another column, after its [#endEarly].
+    /// Takes the arrays with stored bytes and a page that the reader of another column does not need any more: because it
+    /// has [ended early][#endEarly], or because its page is the last one.
     public void reuse(ColumnChunkReader<?> other) {
-        chunk.reuse(other.chunk);
+        chunk.reuse(other.chunk, other.isEnded);
     }
 
     /// Bytes of the arrays with stored bytes, a page, a dictionary, and the window's values; approximately.

@@ -10,9 +10,10 @@ import dev.lamella.vector.ColumnVector;
 /// @param beginsRow whether the first entry begins a row
 /// @param levelRest bytes behind the last level
 /// @param valueRest bytes behind the last value
+/// @param isPadded whether the bytes behind the last value are eight zeros, with which fastparquet ends its pages
 /// @param plainBytes bytes of the values of a BYTE_ARRAY without their lengths; 0 of other types
 public record PageContent(ColumnVector values, long[] repetitions, long[] definitions, boolean beginsRow, int levelRest,
-        int valueRest, long plainBytes) {
+        int valueRest, boolean isPadded, long plainBytes) {
     /// Level entries.
     public long entryCount() {
         long count = 0;

@@ -595,13 +595,19 @@ public final class PageReader {
         return valuesFrom;
     }
 
-    /// Takes the arrays of a reader whose chunk is not read any more, if they are larger; its page is no longer valid.
-    public void reuse(PageReader other) {
-        chunk.reuse(other.chunk);
-        if (other.page.length > page.length) {
-            page = other.page;
+    /// Takes the arrays that another reader does not need any more, if they are larger.
+    ///
+    /// @param isEnded whether its chunk is not read any more; its page is then no longer valid
+    public void reuse(PageReader other, boolean isEnded) {
+        if (isEnded || other.chunk.isDrained()) {
+            chunk.reuse(other.chunk);
         }
-        other.giveAwayPage();
+        if (isEnded) {
+            if (other.page.length > page.length) {
+                page = other.page;
+            }
+            other.giveAwayPage();
+        }
     }
 
     /// Bytes of the arrays with stored bytes and a page.

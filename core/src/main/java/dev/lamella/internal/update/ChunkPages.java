@@ -69,13 +69,15 @@ record ChunkPages(InputFile file, Compressions compressions, boolean beginRows) 
         ChunkInspector<?> reader = ChunkInspector.of(leaf, compressions, true, FileLimits.DEFAULT);
         reader.bytes().open(file, start, pages.get(from + count - 1).end() - start, WINDOW);
         reader.open(new ChunkContext(codec, ModuleCipher.NONE, Math.max(1, entries), start, false, place));
-        return decode(reader, leaf, beginRows, visitor);
+        return decode(reader, leaf, beginRows, false, visitor);
     }
 
     /// Decodes the pages of a reader until one fails.
     ///
     /// @param beginRows whether each page begins with a row
-    static Decoded decode(ChunkInspector<?> reader, Leaf leaf, boolean beginRows, Visitor visitor) throws IOException {
+    /// @param allowsRest whether bytes behind the values are no evidence of another type, because the type is known
+    static Decoded decode(ChunkInspector<?> reader, Leaf leaf, boolean beginRows, boolean allowsRest, Visitor visitor)
+            throws IOException {
         int done = 0;
         long rows = 0;
         long entries = 0;
@@ -84,7 +86,7 @@ record ChunkPages(InputFile file, Compressions compressions, boolean beginRows) 
             while (reader.next()) {
                 PageContent content = reader.load();
                 if (reader.header() instanceof PageHeader.Data data) {
-                    Optional<ParquetException> misfit = misfit(reader, data, content, rows == 0);
+                    Optional<ParquetException> misfit = misfit(reader, data, content, rows == 0, allowsRest);
                     if (misfit.isPresent()) {
                         return new Decoded(done, rows, isOpen, entries, misfit);
                     }
@@ -104,13 +106,14 @@ record ChunkPages(InputFile file, Compressions compressions, boolean beginRows) 
 
     /// Contradictions between a page that can be decoded and its header.
     private static Optional<ParquetException> misfit(ChunkInspector<?> reader, PageHeader.Data header,
-            PageContent content, boolean isFirst) {
+            PageContent content, boolean isFirst, boolean allowsRest) {
         String problem = "";
         if (isFirst && !content.beginsRow()) {
             problem = "The first page begins within a row";
         } else if (header instanceof DataPageHeaderV2 v2 && v2.rowCount() != content.rowCount()) {
             problem = "The page has " + content.rowCount() + " rows; its header says " + v2.rowCount();
-        } else if (content.valueRest() > 0 && header.encoding().equals(Encoding.PLAIN)) {
+        } else if (!allowsRest && content.valueRest() > 0 && !content.isPadded()
+                && header.encoding().equals(Encoding.PLAIN)) {
             problem = "There are " + content.valueRest() + " bytes after the last value";
         }
         return problem.isEmpty()

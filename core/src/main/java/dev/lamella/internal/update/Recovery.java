@@ -230,7 +230,7 @@ public record Recovery(Optional<FileMetadata> sibling, Optional<Schema> given, O
             ScanPlan.PlannedChunk planned = ScanPlan.chunk(file, group, leaf);
             ChunkInspector<?> reader = ChunkReaders.inspecting(file, planned, compressions);
             long[] end = {planned.bytes().offset()};
-            Decoded decoded = ChunkPages.decode(reader, leaf, false, (page, content) -> {
+            Decoded decoded = ChunkPages.decode(reader, leaf, false, true, (page, content) -> {
                 end[0] = reader.headerOffset() + reader.headerLength() + reader.header().compressedSize();
                 return true;
             });
