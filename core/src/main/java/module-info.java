@@ -9,6 +9,8 @@ import org.jspecify.annotations.NullMarked;
 @SuppressWarnings("module") @NullMarked module dev.lamella.core {
     // Annotations only: nobody needs it to run, nor to compile against this.
     requires static org.jspecify;
+    // Without it, no events are recorded.
+    requires static jdk.jfr;
 
     requires transitive dev.lamella.variant;
 
@@ -23,6 +25,7 @@ import org.jspecify.annotations.NullMarked;
     exports dev.lamella.filter;
     exports dev.lamella.io;
     exports dev.lamella.metadata;
+    exports dev.lamella.observe;
     exports dev.lamella.row;
     exports dev.lamella.schema;
     exports dev.lamella.shredding;
@@ -30,6 +33,7 @@ import org.jspecify.annotations.NullMarked;
     exports dev.lamella.vector;
 
     exports dev.lamella.internal.codec to dev.lamella.codecs, dev.lamella.arrow.vectors;
+    exports dev.lamella.internal.event to dev.lamella.codecs, dev.lamella.remote;
 
     uses CompressionProvider;
     uses InputFileProvider;

@@ -6,6 +6,8 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked module dev.lamella.remote {
     // Annotations only: not needed at run time, nor to compile against this module.
     requires static org.jspecify;
+    // The supertype of events.
+    requires static jdk.jfr;
 
     requires transitive dev.lamella.core;
     requires transitive java.net.http;

@@ -9,6 +9,8 @@ import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.crypto.ChunkSealer;
 import dev.lamella.internal.crypto.FileSealer;
 import dev.lamella.internal.crypto.ModuleCipher.ModuleType;
+import dev.lamella.internal.event.Events;
+import dev.lamella.internal.event.FileCommitted;
 import dev.lamella.internal.footer.FooterWriter;
 import dev.lamella.internal.footer.IndexWriter;
 import dev.lamella.internal.footer.IndexWriter.Place;
@@ -293,6 +295,7 @@ public final class Concatenation implements Closeable {
             throw new IllegalStateException("No file was added; there is no schema for a file without any");
         }
         isDone = true;
+        FileCommitted event = Events.fileCommitted();
         keyValues.removeIf(entry -> !hasOneArrowSchema && entry.key().equals(Appending.ARROW_SCHEMA));
         List<List<Place>> bounds = new ArrayList<>();
         for (int i = 0; i < groups.size(); i++) {
@@ -314,6 +317,9 @@ public final class Concatenation implements Closeable {
         FooterWriter.writeFooter(metadata, sealer, buffer);
         drain();
         MaterialFile.commit(out, sealer.flatMap(FileSealer::materialBeside));
+        if (event != null) {
+            event.done(out.name(), rowCount, located.size(), out.position());
+        }
         return metadata;
     }
 

@@ -70,10 +70,11 @@ public final class ParquetReader implements Closeable {
                 case VERIFY -> true;
                 case IGNORE -> false;
             };
-            Footer footer = FooterReader.read(file, options.limits(), options.decryption());
+            InputFile observed = file.observed(options.progress());
+            Footer footer = FooterReader.read(observed, options.limits(), options.decryption());
             requireColumns(footer, options);
             return new ParquetReader(
-                    new OpenFile(KnownFile.source(file), footer, verifiesChecksums, options.limits()), options);
+                    new OpenFile(KnownFile.source(observed), footer, verifiesChecksums, options.limits()), options);
         } catch (IOException | RuntimeException e) {
             try {
                 file.close();

@@ -23,6 +23,7 @@ import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileLimits;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.KeyValue;
+import dev.lamella.observe.WriterMetrics;
 import dev.lamella.row.AppendOptions;
 import dev.lamella.row.RowAppender;
 import dev.lamella.schema.ColumnPath;
@@ -255,6 +256,12 @@ public final class ParquetWriter implements Closeable {
     /// [WriteOptions.Validation#NULL_VALUES].
     public long nulledCount() {
         return nulledCount + file.nulledCount();
+    }
+
+    /// What was written so far. Any thread may ask, at any time; the numbers are those after the last batch. The last few rows
+    /// appended to [#rows] do not count yet.
+    public WriterMetrics metrics() {
+        return file.metrics();
     }
 
     /// Approximate memory of the rows whose row group is not written yet, in bytes.

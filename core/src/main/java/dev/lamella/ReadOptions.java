@@ -3,6 +3,7 @@ package dev.lamella;
 import dev.lamella.encryption.Decryption;
 import dev.lamella.filter.PruningSource;
 import dev.lamella.metadata.FileLimits;
+import dev.lamella.observe.ProgressListener;
 import dev.lamella.row.MalformedText;
 import dev.lamella.shredding.VariantConformance;
 import dev.lamella.variant.internal.TextForm;
@@ -15,12 +16,13 @@ public final class ReadOptions {
     /// Verifies checksums, reports malformed text and variants, and reads on the caller's thread.
     public static final ReadOptions DEFAULT = new ReadOptions(new State(Checksums.VERIFY, MalformedText.REPORT,
             VariantConformance.STRICT, EnumSet.allOf(PruningSource.class), Parallelism.AUTOMATIC, FileLimits.DEFAULT,
-            Optional.empty()));
+            Optional.empty(), ProgressListener.NONE));
 
     private final State state;
 
     private record State(Checksums checksums, MalformedText malformedText, VariantConformance variants,
-            Set<PruningSource> pruning, Parallelism parallelism, FileLimits limits, Optional<Decryption> decryption) {
+            Set<PruningSource> pruning, Parallelism parallelism, FileLimits limits, Optional<Decryption> decryption,
+            ProgressListener progress) {
         State {
             pruning = Set.copyOf(pruning);
         }
@@ -41,46 +43,52 @@ public final class ReadOptions {
     public ReadOptions withChecksums(Checksums choice) {
         return new ReadOptions(
                 new State(choice, state.malformedText, state.variants, state.pruning, state.parallelism, state.limits,
-                        state.decryption));
+                        state.decryption, state.progress));
     }
 
     public ReadOptions withMalformedText(MalformedText choice) {
         return new ReadOptions(
                 new State(state.checksums, choice, state.variants, state.pruning, state.parallelism, state.limits,
-                        state.decryption));
+                        state.decryption, state.progress));
     }
 
     public ReadOptions withVariants(VariantConformance choice) {
         return new ReadOptions(
                 new State(state.checksums, state.malformedText, choice, state.pruning, state.parallelism, state.limits,
-                        state.decryption));
+                        state.decryption, state.progress));
     }
 
     /// Limits filters to these sources of pruning; see [PruningSource].
     public ReadOptions withPruning(Set<PruningSource> choice) {
         return new ReadOptions(
                 new State(state.checksums, state.malformedText, state.variants, choice, state.parallelism, state.limits,
-                        state.decryption));
+                        state.decryption, state.progress));
     }
 
     /// Sets the threads that read ahead of the caller; by default [Parallelism#AUTOMATIC].
     public ReadOptions withParallelism(Parallelism choice) {
         return new ReadOptions(
                 new State(state.checksums, state.malformedText, state.variants, state.pruning, choice, state.limits,
-                        state.decryption));
+                        state.decryption, state.progress));
     }
 
     /// What a file may claim: sizes of pages, rows and batches, expansion, columns and depth.
     public ReadOptions withLimits(FileLimits choice) {
         return new ReadOptions(new State(state.checksums, state.malformedText, state.variants, state.pruning,
-                state.parallelism, choice, state.decryption));
+                state.parallelism, choice, state.decryption, state.progress));
     }
 
     /// With keys for encrypted files. Files that are not encrypted are rejected then, unless
     /// [allowed][Decryption#withPlaintextFiles].
     public ReadOptions withDecryption(Decryption choice) {
         return new ReadOptions(new State(state.checksums, state.malformedText, state.variants, state.pruning,
-                state.parallelism, state.limits, Optional.of(choice)));
+                state.parallelism, state.limits, Optional.of(choice), state.progress));
+    }
+
+    /// Sets a listener that gets the bytes that are read. It may observe several files, also on several threads.
+    public ReadOptions withProgress(ProgressListener choice) {
+        return new ReadOptions(new State(state.checksums, state.malformedText, state.variants, state.pruning,
+                state.parallelism, state.limits, state.decryption, choice));
     }
 
     /// Whether the checksums of pages are verified, where a file has them.
@@ -115,6 +123,11 @@ public final class ReadOptions {
         return state.limits;
     }
 
+    /// The listener that gets the bytes that are read.
+    public ProgressListener progress() {
+        return state.progress;
+    }
+
     /// The keys for encrypted files.
     public Optional<Decryption> decryption() {
         return state.decryption;
@@ -130,8 +143,8 @@ public final class ReadOptions {
         return state.hashCode();
     }
 
-    /// The text that [#parse] parses: the options that differ from the defaults. It never contains keys or executors. If the
-    /// options have some, the text says so, and cannot be parsed.
+    /// The text that [#parse] parses: the options that differ from the defaults. It never contains keys, executors or listeners. If
+    /// the options have keys or executors, the text says so, and cannot be parsed.
     @Override
     public String toString() {
         State usual = DEFAULT.state;
@@ -164,7 +177,8 @@ public final class ReadOptions {
                 form.choice("variants", VariantConformance.class).orElse(usual.variants),
                 form.choices("pruning", PruningSource.class).<Set<PruningSource>>map(Set::copyOf).orElse(usual.pruning),
                 form.text("parallelism").map(Parallelism::parse).orElse(usual.parallelism),
-                form.text("limits").map(FileLimits::parse).orElse(usual.limits), Optional.empty()));
+                form.text("limits").map(FileLimits::parse).orElse(usual.limits), Optional.empty(),
+                ProgressListener.NONE));
         form.requireNoOther();
         return options;
     }

@@ -15,6 +15,7 @@ import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.metadata.SortKey;
+import dev.lamella.observe.ProgressListener;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaUpgrade;
@@ -29,9 +30,7 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.LongConsumer;
 
 /// Writes the rows of a file to a new file: with other codecs, encodings, pages and row groups, fewer columns or rows,
 /// modern types, or sorted. Immutable; each `with` method returns a changed copy.
@@ -48,7 +47,7 @@ import java.util.function.LongConsumer;
 public final class Rewrite {
     /// All rows and columns with the default options.
     public static final Rewrite DEFAULT = new Rewrite(WriteOptions.DEFAULT, Scan.all(), Optional.empty(),
-            List.of(), Runtime.getRuntime().maxMemory() / 4, false, ignored -> {});
+            List.of(), Runtime.getRuntime().maxMemory() / 4, false);
 
     private final WriteOptions options;
     private final Scan scan;
@@ -56,51 +55,49 @@ public final class Rewrite {
     private final List<SortKey> sortKeys;
     private final long sortBytes;
     private final boolean decrypts;
-    private final LongConsumer rowsRead;
 
     private Rewrite(WriteOptions options, Scan scan, Optional<SchemaUpgrade.Int96> upgrade,
-            List<SortKey> sortKeys, long sortBytes, boolean decrypts, LongConsumer rowsRead) {
+            List<SortKey> sortKeys, long sortBytes, boolean decrypts) {
         this.options = options;
         this.scan = scan;
         this.upgrade = upgrade;
         this.sortKeys = List.copyOf(sortKeys);
         this.sortBytes = sortBytes;
         this.decrypts = decrypts;
-        this.rowsRead = rowsRead;
     }
 
     /// Sets how the new file is written. Types are never validated, because they come from a file. Values are: see
     /// [WriteOptions.Validation]. If values are rejected, the exception names the first one and counts all. Key-value metadata of the options are added to those of the file, and replace entries with the
     /// same key.
     public Rewrite withOptions(WriteOptions choice) {
-        return new Rewrite(choice, scan, upgrade, sortKeys, sortBytes, decrypts, rowsRead);
+        return new Rewrite(choice, scan, upgrade, sortKeys, sortBytes, decrypts);
     }
 
     /// Allows columns to be encrypted in the old file and not in the new one. Without this, such a column is rejected:
     /// [WriteOptions#withEncryption] must encrypt it too, with the same key or another one.
     public Rewrite decrypting() {
-        return new Rewrite(options, scan, upgrade, sortKeys, sortBytes, true, rowsRead);
+        return new Rewrite(options, scan, upgrade, sortKeys, sortBytes, true);
     }
 
     /// Selects columns, like [Scan#columns].
     public Rewrite withColumns(Collection<ColumnPath> paths) {
-        return new Rewrite(options, scan.columns(paths), upgrade, sortKeys, sortBytes, decrypts, rowsRead);
+        return new Rewrite(options, scan.columns(paths), upgrade, sortKeys, sortBytes, decrypts);
     }
 
     /// Selects the rows that match this filter and all earlier ones, like [Scan#filter]. Its columns need not be
     /// written.
     public Rewrite withFilter(Filter filter) {
-        return new Rewrite(options, scan.filter(filter), upgrade, sortKeys, sortBytes, decrypts, rowsRead);
+        return new Rewrite(options, scan.filter(filter), upgrade, sortKeys, sortBytes, decrypts);
     }
 
     /// Skips the first matching rows, like [Scan#offset].
     public Rewrite withOffset(long rows) {
-        return new Rewrite(options, scan.offset(rows), upgrade, sortKeys, sortBytes, decrypts, rowsRead);
+        return new Rewrite(options, scan.offset(rows), upgrade, sortKeys, sortBytes, decrypts);
     }
 
     /// Limits the number of matching rows, like [Scan#limit]: the first ones in the order of the old file.
     public Rewrite withLimit(long rows) {
-        return new Rewrite(options, scan.limit(rows), upgrade, sortKeys, sortBytes, decrypts, rowsRead);
+        return new Rewrite(options, scan.limit(rows), upgrade, sortKeys, sortBytes, decrypts);
     }
 
     /// Shreds all variants in another way, or not at all, like [WriteOptions#withShredding(Shredding)]; a later
@@ -120,12 +117,12 @@ public final class Rewrite {
     ///
     /// @param int96 the new type of INT96 columns; not `WIDE_NANOS`
     public Rewrite withUpgrade(SchemaUpgrade.Int96 int96) {
-        return new Rewrite(options, scan, Optional.of(int96), sortKeys, sortBytes, decrypts, rowsRead);
+        return new Rewrite(options, scan, Optional.of(int96), sortKeys, sortBytes, decrypts);
     }
 
     /// Sorts the rows by these columns, like [WriteOptions#withSort(List)], which this replaces.
     public Rewrite withSort(List<SortKey> keys) {
-        return new Rewrite(options, scan, upgrade, keys, sortBytes, decrypts, rowsRead);
+        return new Rewrite(options, scan, upgrade, keys, sortBytes, decrypts);
     }
 
     /// Limits the memory for sorting, in bytes. The default is a quarter of the heap.
@@ -133,14 +130,13 @@ public final class Rewrite {
         if (bytes < 1) {
             throw new IllegalArgumentException(bytes + " bytes to sort in; it takes at least 1");
         }
-        return new Rewrite(options, scan, upgrade, sortKeys, bytes, decrypts, rowsRead);
+        return new Rewrite(options, scan, upgrade, sortKeys, bytes, decrypts);
     }
 
-    /// Sets an observer of the progress: it gets the number of rows that are read so far, again and again, on the thread that
-    /// calls [#run]. Rows that are [sorted][#withSort] are written after all are read.
-    public Rewrite withObserver(LongConsumer observer) {
-        return new Rewrite(options, scan, upgrade, sortKeys, sortBytes, decrypts,
-                Objects.requireNonNull(observer, "observer"));
+    /// Sets a listener that gets the rows and bytes that are written, like [WriteOptions#withProgress]; a later [#withOptions]
+    /// replaces this choice.
+    public Rewrite withProgress(ProgressListener choice) {
+        return withOptions(options.withProgress(choice));
     }
 
     /// The result of a rewrite.
@@ -253,7 +249,6 @@ public final class Rewrite {
                 try (BatchSource batches = reader.batches(scan)) {
                     copied.copy(batches, batch -> {
                         writer.write(plan.reshaper.apply(batch));
-                        rowsRead.accept(copied.rowCount() + batch.rowCount());
                     });
                 }
             }

@@ -7,6 +7,7 @@ import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.metadata.SortKey;
+import dev.lamella.observe.ProgressListener;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
@@ -50,6 +51,7 @@ public final class WriteOptions {
     private long sortMemory = Runtime.getRuntime().maxMemory() / 4;
     private List<KeyValue> keyValues = List.of();
     private Parallelism parallelism = Parallelism.AUTOMATIC;
+    private ProgressListener progress = ProgressListener.NONE;
     private Compatibility compatibility = Compatibility.WIDE;
     private Optional<Encoding> encoding = Optional.empty();
     private UnaryOperator<Schema> storedSchema = UnaryOperator.identity();
@@ -151,6 +153,7 @@ public final class WriteOptions {
         sortMemory = other.sortMemory;
         keyValues = other.keyValues;
         parallelism = other.parallelism;
+        progress = other.progress;
         compatibility = other.compatibility;
         encoding = other.encoding;
         storedSchema = other.storedSchema;
@@ -178,6 +181,11 @@ public final class WriteOptions {
             o.codec = choice;
             o.level = OptionalInt.of(choiceLevel);
         });
+    }
+
+    /// Sets a listener that gets the rows and bytes that are written. It may observe several files, also on several threads.
+    public WriteOptions withProgress(ProgressListener choice) {
+        return with(o -> o.progress = choice);
     }
 
     /// Sets the threads that encode columns besides the caller's; by default [Parallelism#AUTOMATIC]. The file is the
@@ -491,6 +499,11 @@ public final class WriteOptions {
 
     public Parallelism parallelism() {
         return parallelism;
+    }
+
+    /// The listener that gets the rows and bytes that are written.
+    public ProgressListener progress() {
+        return progress;
     }
 
     public List<KeyValue> keyValues() {

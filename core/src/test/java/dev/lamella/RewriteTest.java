@@ -15,6 +15,7 @@ import dev.lamella.metadata.KeyValue;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.metadata.SortKey;
 import dev.lamella.metadata.SortingColumn;
+import dev.lamella.observe.ProgressListener;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
@@ -250,12 +251,26 @@ class RewriteTest {
     }
 
     @Test
-    void anObserverGetsTheNumberOfRowsThatWereRead() throws IOException {
+    void aListenerGetsTheRowsAndBytesThatAreWritten() throws IOException {
         byte[] old = Tables.file(0, 10_000, plain());
-        List<Long> counts = new ArrayList<>();
-        rewrite(old, plainly().withObserver(counts::add));
+        List<Long> rows = new ArrayList<>();
+        List<Long> bytes = new ArrayList<>();
+        ProgressListener listener = new ProgressListener() {
+            @Override
+            public void rowsWritten(long count) {
+                rows.add(count);
+            }
 
-        assertThat(counts).hasSizeGreaterThan(1).isSorted().endsWith(10_000L);
+            @Override
+            public void bytesWritten(long count) {
+                bytes.add(count);
+            }
+        };
+        byte[] made = rewrite(old, plainly().withOptions(plain().withProgress(listener))).file();
+
+        assertThat(rows).hasSizeGreaterThan(1);
+        assertThat(rows.stream().mapToLong(Long::longValue).sum()).isEqualTo(10_000);
+        assertThat(bytes.stream().mapToLong(Long::longValue).sum()).isEqualTo(made.length);
     }
 
     @Test

@@ -49,22 +49,32 @@ class SourceMetricsTest {
         return path;
     }
 
-    record Case(Scan scan, long read, long skipped) {}
+    /// @param read pages
+    /// @param skipped pages
+    /// @param values that were decoded
+    record Case(Scan scan, long read, long skipped, long values) {}
 
-    static final List<Case> CASES = List.of(new Case(Scan.all(), 40, 0), new Case(Scan.all().columns("id"), 20, 0),
-            new Case(Scan.all().rows(450, 100), 4, 36), new Case(Scan.all().rows(450, 10), 2, 38),
-            new Case(Scan.all().where("id between 450 and 460"), 2, 38),
-            new Case(Scan.all().where("id in (5, 1995)"), 4, 36),
+    static final List<Case> CASES = List.of(new Case(Scan.all(), 40, 0, 4000),
+            new Case(Scan.all().columns("id"), 20, 0, 2000),
+            new Case(Scan.all().rows(450, 100), 4, 36, 200), new Case(Scan.all().rows(450, 10), 2, 38, 20),
+            new Case(Scan.all().where("id between 450 and 460"), 2, 38, 111),
+            new Case(Scan.all().where("id in (5, 1995)"), 4, 36, 202),
             // Statistics exclude the row group: no column chunk is opened.
-            new Case(Scan.all().where("id < 0"), 0, 0));
+            new Case(Scan.all().where("id < 0"), 0, 0, 0));
 
     @ParameterizedTest
     @FieldSource("CASES")
     void pagesAreReadOrSkipped(Case row) throws IOException {
         for (int bytes : new int[]{10, 2000}) {
             try (ParquetReader reader = Parquet.open(file("a" + bytes, bytes, ROWS))) {
-                assertThat(metrics(reader.batches(row.scan()))).as("names of %d bytes", bytes)
-                        .isEqualTo(new SourceMetrics(0, row.read(), row.skipped()));
+                SourceMetrics found = metrics(reader.batches(row.scan()));
+                assertThat(List.of(found.pagesRead(), found.pagesSkipped(), found.valuesRead()))
+                        .as("names of %d bytes", bytes).containsExactly(row.read(), row.skipped(), row.values());
+                boolean isSkipped = row.read() == 0;
+                assertThat(found.bytesRead() == 0).isEqualTo(isSkipped);
+                assertThat(List.of(found.rowGroupsRead(), found.rowGroupsSkipped())).containsExactly(
+                        isSkipped ? 0L : 1L, isSkipped ? 1L : 0L);
+                assertThat(found.heldBytes()).isZero();
             }
         }
     }
@@ -147,11 +157,14 @@ class SourceMetricsTest {
                 Dataset.of(files.stream().map(Path::toString).toList(), DatasetOptions.DEFAULT).batches(scan));
         // In each file, 1, 5 and 3 pages of both columns are read, and 4 are skipped before them. Two are skipped after them: of
         // names, which are read by their pages.
-        assertThat(one).isEqualTo(new SourceMetrics(0, 36, 20));
+        assertThat(List.of(one.pagesRead(), one.pagesSkipped(), one.rowGroupsRead(), one.rowGroupsSkipped()))
+                .containsExactly(36L, 20L, 6L, 2L);
         for (Path file : files) {
             try (ParquetReader reader = Parquet.open(file,
                     ReadOptions.DEFAULT.withParallelism(Parallelism.of(3)))) {
-                assertThat(metrics(reader.batches(scan))).isEqualTo(new SourceMetrics(0, 18, 10));
+                SourceMetrics found = metrics(reader.batches(scan));
+                assertThat(List.of(found.pagesRead(), found.pagesSkipped(), found.rowGroupsRead(),
+                        found.rowGroupsSkipped())).containsExactly(18L, 10L, 3L, 1L);
             }
         }
     }

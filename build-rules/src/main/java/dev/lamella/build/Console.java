@@ -9,8 +9,9 @@ import java.util.Set;
 
 /// The rule that the library reports only through results and exceptions.
 public final class Console {
-    /// Library code neither prints, nor logs, nor ends the process.
+    /// Library code neither prints nor ends the process, and logs through `dev.lamella.internal.event.Log` alone.
     public static final ArchRule NOTHING_PRINTED = noClasses().that(Library.CLASSES)
+            .and().haveNameNotMatching("dev\\.lamella\\.internal\\.event\\.Log(\\$.*)?")
             .should().accessTargetWhere(DescribedPredicate.describe("print, log or exit", Console::isConsole))
             .allowEmptyShould(true)
             .because("the console and the process belong to the program that uses the library");

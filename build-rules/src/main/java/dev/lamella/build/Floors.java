@@ -28,12 +28,15 @@ import java.util.Set;
 public final class Floors {
     private static final String ROOT = "dev.lamella";
     private static final String INTERNAL = ROOT + ".internal.";
+    /// Events and the log: the only machinery on the ground, because files are read there.
+    private static final String EVENT = INTERNAL + "event";
 
     /// Below the ground: a separate format, which does not depend on Parquet.
     private static final String VARIANT = ROOT + ".variant";
 
     /// Public data and contracts; each uses those before it.
-    private static final List<String> GROUND = named("error", "io", "codec", "schema", "encryption", "metadata",
+    private static final List<String> GROUND = named("error", "internal.event", "observe", "io", "codec", "schema",
+            "encryption", "metadata",
             "vector", "filter");
 
     /// Internals by level; each uses lower levels and the ground, and nothing of its own level.
@@ -100,11 +103,12 @@ public final class Floors {
             floor.forEach(each -> uses.put(each, Set.copyOf(below)));
         }
         Set<String> published = new HashSet<>(GROUND);
+        published.remove(EVENT);
         ROOF.stream().filter(name -> !name.startsWith(INTERNAL)).forEach(published::add);
         published.add(VARIANT);
-        uses.put(ROOT + ".codecs", Set.of(ROOT + ".error", ROOT + ".codec", ROOT + ".internal.codec"));
+        uses.put(ROOT + ".codecs", Set.of(ROOT + ".error", ROOT + ".codec", ROOT + ".internal.codec", EVENT));
         uses.put(ROOT + ".regex", Set.of(ROOT + ".error", ROOT + ".filter"));
-        uses.put(ROOT + ".remote", Set.of(ROOT + ".error", ROOT + ".io", VARIANT));
+        uses.put(ROOT + ".remote", Set.of(ROOT + ".error", ROOT + ".io", VARIANT, EVENT));
         uses.put(ROOT + ".hadoop", Set.of(ROOT + ".error", ROOT + ".io", ROOT + ".dataset"));
         uses.put(ROOT + ".text", Set.copyOf(published));
         uses.put(ROOT + ".arrow", Set.copyOf(published));

@@ -1,6 +1,5 @@
 package dev.lamella.cli;
 
-import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.WriteOptions;
@@ -101,11 +100,12 @@ final class ArrowConversion {
             throws IOException {
         List<Long> sizes = new ArrayList<>();
         if (words.size() == 1 && !command.tables.apply(words)) {
-            CountedFile file = new CountedFile(command.open(words.getFirst()));
-            try (ParquetReader reader = Parquet.open(file, reading)) {
+            InputFile file = command.open(words.getFirst());
+            InputTable.OfFile table = InputTable.OfFile.open(file, reading);
+            try (ParquetReader reader = table.reader()) {
                 command.requireDecrypting(reader);
                 sizes.add(reader.fileSize());
-                write(new InputTable.OfFile(reader, file), scan, remaining, target, sizes,
+                write(table, scan, remaining, target, sizes,
                         (rows, allocator, options) -> ArrowBatches.read(reader, rows, allocator, options));
             } catch (ParquetException e) {
                 throw e.at(Location.ofFile(file.name()));

@@ -80,14 +80,14 @@ final class FilterOptions {
     }
 
     /// Prints the pruning plan of a scan, reads its rows, and prints the cost of that.
-    static void explain(ParquetReader reader, CountedFile file, Scan scan, OutputStream output) throws IOException {
+    static void explain(ParquetReader reader, ReadBytes bytes, Scan scan, OutputStream output) throws IOException {
         Explanation explanation = reader.explain(scan);
         output.write(TextFormat.lines(explanation.toString()).getBytes(StandardCharsets.UTF_8));
-        long before = file.bytes();
+        long before = bytes.sum();
         Work read = reader.measure(scan);
         Work total = explanation.total();
         output.write(("read: " + read.values() + " of " + total.values() + " values, " + read.bytes() + " of "
-                + total.bytes() + " bytes (" + (file.bytes() - before) + " with indexes); " + read.rows()
+                + total.bytes() + " bytes (" + (bytes.sum() - before) + " with indexes); " + read.rows()
                 + (read.rows() == 1 ? " row matches\n" : " rows match\n")).getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -141,11 +141,11 @@ abstract class FromParquetCommand extends WriteCommand {
 
     private int parquetToParquet(String file, ReadOptions reading, Scan scan, RemainingRows remaining)
             throws IOException {
-        CountedFile source = new CountedFile(open(file));
-        try (ParquetReader reader = Parquet.open(source, reading)) {
+        InputTable.OfFile table = InputTable.OfFile.open(open(file), reading);
+        try (ParquetReader reader = table.reader()) {
             requireDecrypting(reader);
             requireVariants(reader.schema(), VARIANTS_OF_JSON);
-            requireFit(new InputTable.OfFile(reader, source), scan);
+            requireFit(table, scan);
             Rewrite rewrite = remaining.of(decrypting.applyTo(Rewrite.DEFAULT).withOptions(
                     writing.forCopies(checked(this::writeOptions))), scan);
             fitting(() -> {

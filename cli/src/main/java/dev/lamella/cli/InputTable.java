@@ -1,6 +1,8 @@
 package dev.lamella.cli;
 
+import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.ReadOptions;
 import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetExplanation;
 import dev.lamella.dataset.DatasetFile;
@@ -10,6 +12,7 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.Share;
+import dev.lamella.io.InputFile;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
@@ -69,7 +72,15 @@ sealed interface InputTable {
     }
 
     /// One file.
-    record OfFile(ParquetReader reader, CountedFile file) implements InputTable {
+    ///
+    /// @param bytes those that the reader has read
+    record OfFile(ParquetReader reader, ReadBytes bytes) implements InputTable {
+        /// Opens a file. The caller closes the reader.
+        static OfFile open(InputFile file, ReadOptions options) throws IOException {
+            ReadBytes bytes = new ReadBytes();
+            return new OfFile(Parquet.open(file.observed(bytes), options), bytes);
+        }
+
         @Override
         public String name() {
             return reader.name();
@@ -107,7 +118,7 @@ sealed interface InputTable {
 
         @Override
         public void explain(Scan scan, OutputStream output) throws IOException {
-            FilterOptions.explain(reader, file, scan, output);
+            FilterOptions.explain(reader, bytes, scan, output);
         }
 
         @Override

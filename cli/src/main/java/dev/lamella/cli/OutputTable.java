@@ -15,7 +15,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.LongConsumer;
 
 /// What a command writes rows to: one Parquet file, or a directory of files.
 sealed interface OutputTable extends Closeable {
@@ -39,19 +38,16 @@ sealed interface OutputTable extends Closeable {
 
     /// Writes the rows of a scan, and returns their number.
     default long writeAll(InputTable table, Scan scan) throws IOException {
-        return writeAll(table, scan, _ -> {});
+        return copyAll(table, scan);
     }
 
-    /// As [#writeAll(InputTable, Scan)].
-    ///
-    /// @param progress gets the number of rows so far
-    default long writeAll(InputTable table, Scan scan, LongConsumer progress) throws IOException {
+    /// As [#writeAll], batch by batch, also of a scan of some columns.
+    default long copyAll(InputTable table, Scan scan) throws IOException {
         long rowCount = 0;
         try (BatchSource batches = table.batches(scan)) {
             while (batches.next()) {
                 write(batches.batch());
                 rowCount += batches.batch().rowCount();
-                progress.accept(rowCount);
             }
         }
         return rowCount;

@@ -1,5 +1,6 @@
 package dev.lamella.cli;
 
+import dev.lamella.observe.ProgressListener;
 import dev.lamella.text.internal.TextToRows;
 import java.io.Closeable;
 import java.io.PrintStream;
@@ -9,7 +10,7 @@ import java.util.function.LongSupplier;
 
 /// Shows the progress of long work on a terminal: a line that appears after two seconds, is overwritten twice a second, and
 /// is removed at the end. Several threads may report.
-final class Progress implements TextToRows.Progress, Closeable {
+final class Progress implements ProgressListener, TextToRows.Progress, Closeable {
     private static final long NANOS_BEFORE = 2_000_000_000;
     private static final long NANOS_BETWEEN = 500_000_000;
     private static final int RECORDS_BETWEEN = 1024;
@@ -20,13 +21,16 @@ final class Progress implements TextToRows.Progress, Closeable {
     private final long all;
     private final boolean isShown;
     private final LongSupplier clock;
-    private final LongAdder read = new LongAdder();
+    private final LongAdder readBytes = new LongAdder();
+    private final LongAdder writtenRows = new LongAdder();
+    private final LongAdder writtenBytes = new LongAdder();
     /// When the line is due next.
     private final AtomicLong due;
     private volatile boolean isThere;
     private volatile boolean isClosed;
 
-    /// @param done how much of `all` is done
+    /// @param done how much of `all` is done, for [#records]
+    /// @param all of them, or rows that will be written; 0 if that is not known
     Progress(PrintStream errors, boolean isShown, LongSupplier done, long all) {
         this(errors, isShown, done, all, System::nanoTime);
     }
@@ -52,29 +56,32 @@ final class Progress implements TextToRows.Progress, Closeable {
         return all > 0 ? Math.min(100, done * 100 / all) + " %, " : "";
     }
 
-    /// Shows how many rows were read.
-    ///
-    /// @param of all rows; 0 if that is not known
-    void rows(long count, long of) {
+    @Override
+    public void bytesRead(long count) {
+        readBytes.add(count);
         if (isDue()) {
-            show(part(count, of) + Sizes.count(count, "row"));
+            show(Sizes.grouped(readBytes.sum() >> 20) + " MB read");
         }
     }
 
-    /// Shows how many bytes were read.
-    ///
-    /// @param more bytes since the last call
-    void read(long more) {
-        read.add(more);
-        if (isDue()) {
-            show(Sizes.grouped(read.sum() >> 20) + " MB read");
-        }
+    @Override
+    public void rowsWritten(long count) {
+        writtenRows.add(count);
+        showWritten();
     }
 
-    /// Shows how much was written after all rows were read.
-    void written(long bytes) {
+    /// Sorted rows are written after all of them have come.
+    @Override
+    public void bytesWritten(long count) {
+        writtenBytes.add(count);
+        showWritten();
+    }
+
+    private void showWritten() {
         if (isDue()) {
-            show("sorted, " + Sizes.grouped(bytes >> 20) + " MB written");
+            long rows = writtenRows.sum();
+            show(part(rows, all) + Sizes.count(rows, "row") + ", " + Sizes.grouped(writtenBytes.sum() >> 20)
+                    + " MB written");
         }
     }
 

@@ -2,6 +2,7 @@ package dev.lamella.cli;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.ReadOptions;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
@@ -166,15 +167,15 @@ final class RecoverCommand extends WriteCommand {
 
     private void write(FileRecovery.Found found, String target) throws IOException {
         List<ColumnPath> paths = paths(columns);
-        try (ParquetReader reader = Parquet.open(found.file())) {
+        InputTable.OfFile table = InputTable.OfFile.open(found.file(), ReadOptions.DEFAULT);
+        try (ParquetReader reader = table.reader()) {
             Scan scan = paths.isEmpty() ? Scan.all() : Scan.all().columns(paths);
             Schema written = paths.isEmpty() ? reader.schema() : reader.schema().project(paths);
             OutputFile file = target(target, fitting(replacing::existing));
-            InputTable table = new InputTable.OfFile(reader, new CountedFile(found.file()));
             try (OutputTable made = new OutputTable.OfFile(
                     Parquet.create(file, written, fitting(() -> writing.forCopies(writing.toOptions()))), file)) {
                 for (FileRecovery.RowRange rows : found.rows()) {
-                    made.writeAll(table, scan.rows(rows.first(), rows.count()), _ -> {});
+                    made.copyAll(table, scan.rows(rows.first(), rows.count()));
                 }
                 OutputTable.Written done = made.commit();
                 say(target + ": " + Sizes.count(done.rowCount(), "row") + " in " + done.parts() + ", "

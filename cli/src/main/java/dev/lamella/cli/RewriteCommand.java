@@ -128,9 +128,8 @@ final class RewriteCommand extends WriteCommand {
         if (tables.apply(List.of(in)) || directories.areGiven() || !changes.areNone()) {
             return rewriteTable(reading);
         }
-        CountedFile file = new CountedFile(open(in));
-        try (ParquetReader reader = Parquet.open(file, reading)) {
-            InputTable table = new InputTable.OfFile(reader, file);
+        InputTable.OfFile table = InputTable.OfFile.open(open(in), reading);
+        try (ParquetReader reader = table.reader()) {
             requireFit(table, scan());
             if (isExplaining) {
                 return explain(table, scan());
@@ -163,9 +162,8 @@ final class RewriteCommand extends WriteCommand {
 
     private Rewrite.Summary run(Rewrite rewrite, ParquetReader reader, OutputFile target) throws IOException {
         long all = which.areAll() ? reader.rowCount() : 0;
-        try (Progress progress = progress(() -> 0, 0)) {
-            return rewrite.withObserver(count -> progress.rows(count, all)).run(reader,
-                    sortKeys.isEmpty() ? target : new ObservedFile(target, progress::written));
+        try (Progress progress = progress(all)) {
+            return rewrite.withProgress(progress).run(reader, target);
         }
     }
 
@@ -207,21 +205,18 @@ final class RewriteCommand extends WriteCommand {
             shredding.requireVariants(schema, table.name(), "Make one from JSON with lamella convert --variant NAME");
             return true;
         });
-        try (OutputTable made = output(out, schema, keyValues.applyTo(options), directories, replacing)) {
-            OutputTable.Written written = write(changes.areNone() ? table : new InputTable.Changed(table, plan), made);
+        InputTable source = changes.areNone() ? table : new InputTable.Changed(table, plan);
+        try (Progress progress = progress(which.areAll() ? source.rowCount() : 0);
+                OutputTable made = output(out, schema, keyValues.applyTo(options).withProgress(progress), directories,
+                        replacing)) {
+            made.copyAll(source, scan());
+            OutputTable.Written written = made.commit();
+            progress.close();
+            sayNulled(made.nulledCount());
             say(out + ": " + Sizes.count(written.rowCount(), "row") + " in " + written.parts() + ", "
                     + Sizes.count(written.bytes(), "byte") + " (before: " + Sizes.grouped(read[0]) + ")");
         }
         return false;
-    }
-
-    private OutputTable.Written write(InputTable table, OutputTable made) throws IOException {
-        long all = which.areAll() ? table.rowCount() : 0;
-        try (Progress progress = progress(() -> 0, 0)) {
-            made.writeAll(table, scan(), count -> progress.rows(count, all));
-        }
-        sayNulled(made.nulledCount());
-        return made.commit();
     }
 
     @Override

@@ -70,9 +70,8 @@ final class SortedFile implements Closeable {
     /// Sorts the rows, and opens the file with them. The caller closes its reader before this file. Called once.
     InputTable.OfFile sorted() throws IOException {
         writer.commit();
-        CountedFile file = new CountedFile(InputFile.of(file(folder)));
-        return new InputTable.OfFile(
-                Parquet.open(file, ReadOptions.DEFAULT.withDecryption(Decryption.of(key))), file);
+        return InputTable.OfFile.open(InputFile.of(file(folder)),
+                ReadOptions.DEFAULT.withDecryption(Decryption.of(key)));
     }
 
     @Override

@@ -92,14 +92,21 @@ abstract class StreamsCommand implements Callable<Integer>, KeyFile.Console {
     }
 
     /// A file whose reading is shown on the terminal, unless the command shows how many rows it has written.
-    CountedFile watched(InputFile file) {
-        return new CountedFile(file, reading()::read);
+    InputFile watched(InputFile file) {
+        return file.observed(reading());
+    }
+
+    /// As [#progress(LongSupplier, long)], of rows that are written.
+    ///
+    /// @param all rows that will be written; 0 if that is not known
+    final Progress progress(long all) {
+        return progress(() -> 0, all);
     }
 
     private Progress reading() {
         Progress known = reading;
         if (known == null) {
-            known = progress(() -> 0, 0);
+            known = progress(0);
             reading = known;
         }
         return known;
@@ -232,10 +239,10 @@ abstract class StreamsCommand implements Callable<Integer>, KeyFile.Console {
             return;
         }
         for (int i = 0; i < words.size(); i++) {
-            CountedFile file = watched(open(words.get(i)));
-            try (ParquetReader reader = Parquet.open(file, options)) {
+            InputTable.OfFile table = InputTable.OfFile.open(watched(open(words.get(i))), options);
+            try (ParquetReader reader = table.reader()) {
                 try {
-                    if (!each.take(new InputTable.OfFile(reader, file), i + 1 < words.size())) {
+                    if (!each.take(table, i + 1 < words.size())) {
                         return;
                     }
                 } catch (ParquetException e) {

@@ -28,7 +28,7 @@ class ProgressTest {
         try (Progress progress = progress(true)) {
             now += 2 * SECOND - 1;
             progress.records(1024);
-            progress.read(1 << 20);
+            progress.bytesRead(1 << 20);
         }
         assertThat(shown()).isEmpty();
     }
@@ -40,41 +40,54 @@ class ProgressTest {
             progress.records(1024);
             progress.records(2048); // too soon
             now += SECOND / 2;
-            progress.rows(6000, 8000);
+            progress.records(3072);
         }
-        assertThat(shown()).isEqualTo(CLEAR + "25 %, 1,024 rows" + CLEAR + "75 %, 6,000 rows" + CLEAR);
+        assertThat(shown()).isEqualTo(CLEAR + "25 %, 1,024 rows" + CLEAR + "25 %, 3,072 rows" + CLEAR);
     }
 
     @Test
     void bytesOfAllReadingsAreAddedUp() {
         try (Progress progress = progress(true)) {
-            progress.read(3 << 20);
+            progress.bytesRead(3 << 20);
             now += 2 * SECOND;
-            progress.read(5 << 20);
+            progress.bytesRead(5 << 20);
         }
         assertThat(shown()).isEqualTo(CLEAR + "8 MB read" + CLEAR);
+    }
+
+    @Test
+    void rowsAndBytesThatAreWrittenAreShownTogether() {
+        try (Progress progress = progress(true)) {
+            progress.rowsWritten(1);
+            now += 2 * SECOND;
+            progress.rowsWritten(2);
+            progress.bytesWritten(3 << 20); // too soon
+            now += SECOND;
+            progress.bytesWritten(1 << 20);
+        }
+        assertThat(shown()).isEqualTo(
+                CLEAR + "75 %, 3 rows, 0 MB written" + CLEAR + "75 %, 3 rows, 4 MB written" + CLEAR);
     }
 
     @Test
     void theLineComesBackAfterAMessageButNotAfterTheEnd() {
         Progress progress = progress(true);
         now += 2 * SECOND;
-        progress.written(1 << 20);
+        progress.bytesRead(1 << 20);
         progress.end();
         now += SECOND;
-        progress.written(2 << 20);
+        progress.bytesRead(1 << 20);
         progress.close();
         now += SECOND;
-        progress.written(3 << 20);
-        assertThat(shown()).isEqualTo(
-                CLEAR + "sorted, 1 MB written" + CLEAR + CLEAR + "sorted, 2 MB written" + CLEAR);
+        progress.bytesRead(1 << 20);
+        assertThat(shown()).isEqualTo(CLEAR + "1 MB read" + CLEAR + CLEAR + "2 MB read" + CLEAR);
     }
 
     @Test
     void nothingIsShownWhereThereIsNoTerminal() {
         try (Progress progress = progress(false)) {
             now += 5 * SECOND;
-            progress.read(1 << 20);
+            progress.bytesRead(1 << 20);
         }
         assertThat(shown()).isEmpty();
     }

@@ -66,7 +66,8 @@ final class NativeSnappyCompression implements Compression {
         try {
             NativeFiles.load(SnappyLoader.KEY_SNAPPY_TEMPDIR, () -> Snappy.maxCompressedLength(0));
             return true;
-        } catch (LinkageError | SnappyError ignored) {
+        } catch (LinkageError | SnappyError e) {
+            SlowCode.report("SNAPPY compresses in Java, which is slower: snappy-java cannot be loaded: " + e);
             return false;
         }
     }

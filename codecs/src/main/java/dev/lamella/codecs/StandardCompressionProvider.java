@@ -96,7 +96,9 @@ public final class StandardCompressionProvider implements CompressionProvider {
     /// @param failure why there is no native ZSTD; it is the reason if the other cannot be had either
     private static Compression portableZstd(LinkageError failure) {
         try {
-            return new PortableZstdCompression();
+            Compression portable = new PortableZstdCompression();
+            SlowCode.report("ZSTD runs in Java, which is slower: zstd-jni cannot be loaded: " + failure);
+            return portable;
         } catch (LinkageError e) {
             failure.addSuppressed(e);
             throw failure;

@@ -32,6 +32,7 @@ final class SampleProgram {
             import dev.lamella.filter.*;
             import dev.lamella.io.*;
             import dev.lamella.metadata.*;
+            import dev.lamella.observe.*;
             import dev.lamella.records.*;
             import dev.lamella.records.mapping.*;
             import dev.lamella.row.*;

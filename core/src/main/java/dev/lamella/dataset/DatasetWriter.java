@@ -7,8 +7,11 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.internal.dataset.EarlierFiles;
 import dev.lamella.internal.dataset.PartitionColumns;
 import dev.lamella.internal.dataset.PartitionedFiles;
+import dev.lamella.internal.event.DatasetCommitted;
+import dev.lamella.internal.event.Events;
 import dev.lamella.internal.write.BatchIntake;
 import dev.lamella.io.DirectoryOutput;
+import dev.lamella.observe.WriterMetrics;
 import dev.lamella.row.AppendOptions;
 import dev.lamella.row.RowAppender;
 import dev.lamella.schema.ColumnPath;
@@ -210,6 +213,12 @@ public final class DatasetWriter implements Closeable {
 
     private void distribute(Batch batch) throws IOException {
         files.write(batch);
+        options.writing().progress().rowsWritten(batch.rowCount());
+    }
+
+    /// What was written so far, to all files. Any thread may ask, at any time; the numbers are those after the last batch.
+    public WriterMetrics metrics() {
+        return files.metrics();
     }
 
     private void flushRows() throws IOException {
@@ -232,6 +241,7 @@ public final class DatasetWriter implements Closeable {
     public DatasetSummary commit() throws IOException {
         requireOpen();
         flushRows();
+        DatasetCommitted event = Events.datasetCommitted();
         List<DatasetSummary.WrittenFile> written = finish();
         List<String> removed = switch (options.existing()) {
             case REJECT, KEEP -> List.of();
@@ -240,7 +250,12 @@ public final class DatasetWriter implements Closeable {
         };
         isDone = true;
         out.commit(removed);
-        return new DatasetSummary(written, removed);
+        DatasetSummary summary = new DatasetSummary(written, removed);
+        if (event != null) {
+            event.done(name(), written.size(), removed.size(), summary.rowCount(),
+                    written.stream().mapToLong(DatasetSummary.WrittenFile::bytes).sum());
+        }
+        return summary;
     }
 
     private List<DatasetSummary.WrittenFile> finish() throws IOException {

@@ -1,5 +1,6 @@
 package dev.lamella.io;
 
+import dev.lamella.observe.ProgressListener;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
@@ -37,6 +38,11 @@ public interface InputFile extends Closeable {
     ///
     /// Bytes after the end of the source are ignored.
     default void prefetch(List<ByteRange> ranges) {}
+
+    /// This file, with a listener that gets the bytes of each read. Closing it closes this file.
+    default InputFile observed(ProgressListener listener) {
+        return new ObservedFile(this, listener);
+    }
 
     /// A file of any file system, read by position. Interrupting one reading thread does not close it for others.
     static InputFile of(Path path) throws IOException {

@@ -1,6 +1,7 @@
 package dev.lamella.io;
 
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.event.ShownLocation;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -22,10 +23,6 @@ import java.util.regex.Pattern;
 public final class InputFiles {
     /// A single letter is a Windows drive.
     private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+)://|((?i:file)):/");
-    /// The name of a container in Azure also ends with `@`.
-    private static final Pattern USER = Pattern
-            .compile("^(?!(?i:abfss?)://[^/?#:@]*@)([A-Za-z][A-Za-z0-9+.-]*://)[^/?#]*@");
-    private static final Pattern REST = Pattern.compile("[?#].*$", Pattern.DOTALL);
     private static final Pattern UNESCAPED = Pattern.compile("[ ?{}\\[\\]]");
     private static final int MAX_BROKEN_PROVIDERS = 100;
 
@@ -92,9 +89,7 @@ public final class InputFiles {
     /// A location as messages show it: without user, password, query and fragment, which may be secrets. A path stays
     /// unchanged.
     public static String shown(String location) {
-        return scheme(location).isEmpty()
-                ? location
-                : USER.matcher(REST.matcher(location).replaceFirst("")).replaceFirst("$1");
+        return ShownLocation.of(location);
     }
 
     private static Path localPath(String location) throws IOException {

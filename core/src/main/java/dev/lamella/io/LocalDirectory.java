@@ -1,5 +1,6 @@
 package dev.lamella.io;
 
+import dev.lamella.internal.event.Log;
 import dev.lamella.variant.internal.Links;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -184,8 +185,15 @@ final class LocalDirectory implements DirectoryOutput {
                                 commit.undo();
                             }
                         }
+                        boolean isLeft = Files.exists(staging(lock));
                         delete(staging(lock), steps);
                         Files.deleteIfExists(lock);
+                        if (isLeft) {
+                            Log.info(root + ": " + (found.isEmpty()
+                                    ? "Removed the unfinished output of an earlier writer"
+                                    : (found.get().isDecided() ? "Finished" : "Undid")
+                                            + " the commit of an earlier writer, which was interrupted"));
+                        }
                     }
                 }
             } catch (NoSuchFileException e) {

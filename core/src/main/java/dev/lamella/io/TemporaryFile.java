@@ -1,5 +1,6 @@
 package dev.lamella.io;
 
+import dev.lamella.internal.event.Log;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -120,7 +121,9 @@ final class TemporaryFile implements AutoCloseable {
             Optional<FileLocks.Held> held = FileLocks.tryLock(file);
             if (held.isPresent()) {
                 try (FileLocks.Held ignored = held.get()) {
-                    Files.deleteIfExists(file);
+                    if (Files.deleteIfExists(file)) {
+                        Log.info(file + ": Removed the unfinished output of an earlier writer");
+                    }
                 }
             }
         } catch (NoSuchFileException ignored) {

@@ -1,5 +1,7 @@
 package dev.lamella.remote;
 
+import dev.lamella.internal.event.Events;
+import dev.lamella.internal.event.Prefetch;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import java.io.IOException;
@@ -70,11 +72,15 @@ final class BlockSource implements InputFile.RangeSource {
 
     @Override
     public int read(long position, byte[] target, int from, int count) throws IOException {
+        Prefetch event = Events.prefetch();
         boolean isNext = follows(position, count);
         Read read = new Read(position, target, from, count, isNext);
         int done = 0;
         while (done < count) {
             done += position + done >= end ? fromTail(read, done) : fromBlocks(read, done);
+        }
+        if (event != null) {
+            event.blocks(server.name(), read.isHit, count);
         }
         return done;
     }
@@ -118,6 +124,7 @@ final class BlockSource implements InputFile.RangeSource {
                     System.arraycopy(bytes, offset, read.target, read.from + done, count);
                     return count;
                 }
+                read.isHit = false;
                 if (!coming.contains(block)) {
                     break;
                 }
@@ -224,7 +231,23 @@ final class BlockSource implements InputFile.RangeSource {
     }
 
     /// A caller's read.
-    private record Read(long position, byte[] target, int from, int count, boolean isNext) {
+    private static final class Read {
+        private final long position;
+        private final byte[] target;
+        private final int from;
+        private final int count;
+        private final boolean isNext;
+        /// Whether all blocks so far were kept.
+        private boolean isHit = true;
+
+        Read(long position, byte[] target, int from, int count, boolean isNext) {
+            this.position = position;
+            this.target = target;
+            this.from = from;
+            this.count = count;
+            this.isNext = isNext;
+        }
+
         long end() {
             return position + count;
         }

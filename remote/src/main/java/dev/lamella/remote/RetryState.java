@@ -1,5 +1,8 @@
 package dev.lamella.remote;
 
+import dev.lamella.internal.event.Events;
+import dev.lamella.internal.event.Log;
+import dev.lamella.internal.event.RequestRetried;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
@@ -51,7 +54,14 @@ final class RetryState {
                     + " s; the longest pause allowed is " + retryPolicy.longestPause().toSeconds()
                     + " s. Read it later", failure);
         }
-        pause(asked.orElseGet(this::backoff));
+        Duration time = asked.orElseGet(this::backoff);
+        RequestRetried event = Events.requestRetried();
+        Log.info(problem + ". Attempt " + (failures + 1) + " of " + retryPolicy.attempts() + " follows in "
+                + time.toMillis() + " ms");
+        pause(time);
+        if (event != null) {
+            event.done(name, failures, Objects.requireNonNullElse(failure.getMessage(), ""));
+        }
     }
 
     /// A random part of a time that doubles with each failure, so that clients that failed together do not retry together.

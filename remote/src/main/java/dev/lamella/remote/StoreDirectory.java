@@ -1,5 +1,6 @@
 package dev.lamella.remote;
 
+import dev.lamella.internal.event.Log;
 import dev.lamella.io.DirectoryOutput;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
@@ -108,6 +109,7 @@ final class StoreDirectory implements DirectoryOutput {
     private void finishOther(CommitRegister.Journal journal) throws IOException {
         try {
             finish(journal);
+            Log.info(name() + ": Finished the commit of an earlier writer, which was interrupted");
         } catch (FileNotFoundException e) {
             FileSystemException failure = new FileSystemException(name(), null, "a commit that was begun here cannot be"
                     + " finished, because uploaded parts are gone (perhaps by a lifecycle rule). Old files are all there."

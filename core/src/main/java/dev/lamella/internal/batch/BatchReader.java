@@ -67,7 +67,7 @@ public final class BatchReader implements PlannedSource {
             }
             rows = rowGroups.next();
             range = 0;
-            windows.start(rows);
+            windows.start(rows, false);
             windows.need(part, rows.ranges());
         }
         row = Math.max(row, rows.ranges().from(range));

@@ -9,6 +9,8 @@ import dev.lamella.internal.column.ColumnSettings;
 import dev.lamella.internal.crypto.ChunkSealer;
 import dev.lamella.internal.crypto.FileSealer;
 import dev.lamella.internal.crypto.ModuleCipher.ModuleType;
+import dev.lamella.internal.event.Events;
+import dev.lamella.internal.event.RowGroupWritten;
 import dev.lamella.internal.footer.FooterUpdate;
 import dev.lamella.internal.footer.FooterWriter;
 import dev.lamella.internal.footer.IndexWriter;
@@ -31,6 +33,7 @@ import dev.lamella.metadata.OffsetIndex;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.metadata.SchemaElement;
 import dev.lamella.metadata.SortingColumn;
+import dev.lamella.observe.WriterMetrics;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
@@ -83,6 +86,9 @@ public final class BatchWriter implements Closeable {
     private int pieceRows = MOST_PIECE_ROWS;
     private long rowsInGroup;
     private long rowCount;
+    private long pageCount;
+    private long uncompressedBytes;
+    private long compressionNanos;
 
     /// When a row group ends.
     ///
@@ -156,6 +162,14 @@ public final class BatchWriter implements Closeable {
     private void drain() throws IOException {
         out.write(buffer.bytes(), 0, buffer.size());
         buffer.clear();
+    }
+
+    /// What was written so far.
+    ///
+    /// @param taken rows, among them those that have not come here yet
+    /// @param held bytes of rows that are not written
+    public WriterMetrics metrics(long taken, long bytes, long held) {
+        return new WriterMetrics(taken, rowGroups.size(), pageCount, bytes, uncompressedBytes, compressionNanos, held);
     }
 
     /// The number of rows written so far.
@@ -249,16 +263,20 @@ public final class BatchWriter implements Closeable {
         if (rowsInGroup == 0) {
             return;
         }
+        RowGroupWritten event = Events.rowGroupWritten();
         long start = out.position();
         List<ChunkEncoder.Written> written = new ArrayList<>();
         List<ColumnChunk> chunks = new ArrayList<>();
         long uncompressed = 0;
+        long pages = 0;
         ColumnWork encoding = work.forBytes(bufferedBytes());
         boolean isInTurn = encoding.threads() == 1;
         encoding.each(columns.size(), column -> encode(column, isInTurn),
                 (ignored, chunk) -> written.add(place(chunk)));
         for (ChunkEncoder.Written chunk : written) {
             uncompressed += chunk.metadata().totalUncompressedSize();
+            pages += chunk.offsetIndex().pageLocations().size()
+                    + (chunk.metadata().dictionaryPageOffset().isPresent() ? 1 : 0);
         }
         long size = out.position() - start;
         for (int i = 0; i < written.size(); i++) {
@@ -274,11 +292,16 @@ public final class BatchWriter implements Closeable {
                 OptionalLong.of(size),
                 ordinal <= MOST_ORDINAL ? OptionalInt.of(ordinal) : OptionalInt.empty()));
         indexes.add(written);
+        pageCount += pages;
+        uncompressedBytes += uncompressed;
+        if (event != null) {
+            event.done(out.name(), ordinal, rowsInGroup, size, uncompressed, pages);
+        }
         rowsInGroup = 0;
     }
 
     /// An encoded chunk, and its bytes if they are not in the file yet.
-    private record Encoded(ChunkEncoder.Written chunk, Optional<HeldChunk> held) {}
+    private record Encoded(ChunkEncoder.Written chunk, Optional<HeldChunk> held, long compressionNanos) {}
 
     /// @param isInTurn whether it can be written to the file immediately
     private Encoded encode(int column, boolean isInTurn) throws IOException {
@@ -288,14 +311,17 @@ public final class BatchWriter implements Closeable {
             Compression compression = mine.get(new Compressor(own.codec(), own.level()));
             Optional<HeldChunk> held = isInTurn ? Optional.empty() : Optional.of(new HeldChunk(out.name()));
             PageWriter pages = held.<PageWriter>map(file -> new PageWriter(file, target.checksums)).orElse(inFile);
-            return new Encoded(ChunkEncoder.write(columns.get(column).finish(), pages, compression,
-                    sealer(ordinal(), column)), held);
+            long before = pages.compressionNanos();
+            ChunkEncoder.Written chunk = ChunkEncoder.write(columns.get(column).finish(), pages, compression,
+                    sealer(ordinal(), column));
+            return new Encoded(chunk, held, pages.compressionNanos() - before);
         } finally {
             compressors.add(mine);
         }
     }
 
     private ChunkEncoder.Written place(Encoded encoded) throws IOException {
+        compressionNanos += encoded.compressionNanos;
         if (encoded.held.isEmpty()) {
             return encoded.chunk;
         }

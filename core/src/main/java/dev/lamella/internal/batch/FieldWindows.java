@@ -59,6 +59,9 @@ final class FieldWindows {
     private final List<Part> parts = new ArrayList<>();
     private final List<byte[]> readBuffers = new ArrayList<>();
 
+    /// Counters that belong to no column.
+    private final ReadCounters counters = new ReadCounters();
+
     private ScanPlan.Rows rows = new ScanPlan.Rows(0, 0, 0, RowRanges.NONE);
     private int buffersInUse;
     /// The column that was read last, whose free buffers the next one takes. Null if there is none.
@@ -169,7 +172,10 @@ final class FieldWindows {
     }
 
     /// Starts a row group.
-    void start(ScanPlan.Rows next) {
+    ///
+    /// @param isSkipped whether none of its rows will be read
+    void start(ScanPlan.Rows next, boolean isSkipped) {
+        counters.addRowGroup(isSkipped);
         rows = next;
         buffersInUse = 0;
         previous = null;
@@ -358,11 +364,11 @@ final class FieldWindows {
         if (chunk == null) {
             throw new IllegalStateException("The column is not open");
         }
-        ReadCounters counters = column.reader.counters();
-        long skipped = counters.skippedPages();
+        ReadCounters own = column.reader.counters();
+        long skipped = own.skippedPages();
         openFromFile(column, chunk);
         int read = read(column, row, count, new WindowLimits(Integer.MAX_VALUE, Long.MAX_VALUE));
-        counters.addSkippedPages(skipped - counters.skippedPages());
+        own.addSkippedPages(skipped - own.skippedPages());
         if (read != count) {
             throw new UnsupportedFeatureException("A window of " + count + " rows was cut to " + read
                     + " when it was read again").at(column.reader.place());
@@ -405,8 +411,9 @@ final class FieldWindows {
     }
 
     /// Adds the counters so far.
-    void addTo(ReadCounters counters) {
-        columns.forEach(column -> counters.add(column.reader.counters()));
-        counters.addBytes(maps.bytes());
+    void addTo(ReadCounters sum) {
+        columns.forEach(column -> sum.add(column.reader.counters()));
+        sum.add(counters);
+        sum.addBytes(maps.bytes());
     }
 }

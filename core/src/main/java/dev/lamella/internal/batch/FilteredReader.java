@@ -171,7 +171,7 @@ public final class FilteredReader implements PlannedSource {
         rowsWanted = 0;
         isShownWhole = false;
         opened.clear();
-        windows.start(next);
+        windows.start(next, found.possible().isEmpty());
     }
 
     /// Takes rows that match in any case.

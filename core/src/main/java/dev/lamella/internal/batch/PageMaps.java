@@ -1,6 +1,7 @@
 package dev.lamella.internal.batch;
 
 import dev.lamella.error.ParquetException;
+import dev.lamella.internal.event.Log;
 import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.page.PageMap;
@@ -25,6 +26,7 @@ final class PageMaps {
     private final FileMetadata metadata;
     private final int smallChunk;
     private long bytes;
+    private boolean isReported;
 
     /// @param smallChunk size in bytes up to which a chunk is read whole
     PageMaps(OpenFile file, int smallChunk) {
@@ -61,8 +63,13 @@ final class PageMaps {
         Optional<OffsetIndex> index;
         try {
             index = indexes.offsetIndex(rows.rowGroup(), chunk.leaf().fileIndex());
-        } catch (ParquetException ignored) {
+        } catch (ParquetException e) {
             // The index only makes reading faster: the pages themselves have the same information.
+            if (!isReported) {
+                isReported = true;
+                Log.warning("A damaged offset index is ignored, and pages are read that could be skipped: "
+                        + e.getMessage());
+            }
             return Optional.empty();
         }
         bytes += metadata.rowGroups().get(rows.rowGroup()).columns().get(chunk.leaf().fileIndex())

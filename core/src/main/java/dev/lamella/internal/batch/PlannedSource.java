@@ -20,6 +20,7 @@ public interface PlannedSource extends WindowSource {
     default SourceMetrics metrics() {
         ReadCounters counters = new ReadCounters();
         addTo(counters);
-        return new SourceMetrics(heldBytes(), counters.pages(), counters.skippedPages());
+        return new SourceMetrics(heldBytes(), counters.bytes(), counters.values(), counters.pages(),
+                counters.skippedPages(), counters.rowGroups(), counters.skippedRowGroups());
     }
 }

@@ -61,7 +61,7 @@ record DataFile(DatasetFile file, boolean isAlone, AtomicReference<@Nullable Sof
             }
             return known.get();
         }
-        Footer read = FooterReader.read(source, reading.limits(), reading.decryption());
+        Footer read = FooterReader.read(source.observed(reading.progress()), reading.limits(), reading.decryption());
         // The keys of an encrypted file are destroyed when its reader is closed.
         if (read.cipher().isEmpty()) {
             footer.set(new SoftReference<>(read));

@@ -16,6 +16,8 @@ import dev.lamella.dataset.DatasetSummary.WrittenFile;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.event.DatasetCommitted;
+import dev.lamella.internal.event.Events;
 import dev.lamella.internal.write.Appending;
 import dev.lamella.internal.write.SpillFile;
 import dev.lamella.io.DirectoryOutput;
@@ -75,6 +77,7 @@ public final class FileMerge {
 
     /// Merges files, and publishes the result.
     public DatasetSummary run(List<Compaction.Merge> merges) throws IOException {
+        DatasetCommitted event = Events.datasetCommitted();
         List<String> removed = new ArrayList<>();
         for (Compaction.Merge merge : merges) {
             merge(merge.files());
@@ -83,7 +86,12 @@ public final class FileMerge {
         if (!merges.isEmpty()) {
             out.commit(removed);
         }
-        return new DatasetSummary(written, removed);
+        DatasetSummary summary = new DatasetSummary(written, removed);
+        if (event != null && !merges.isEmpty()) {
+            event.done(out.name(), summary.files().size(), removed.size(), summary.rowCount(),
+                    written.stream().mapToLong(WrittenFile::bytes).sum());
+        }
+        return summary;
     }
 
     private void merge(List<String> paths) throws IOException {

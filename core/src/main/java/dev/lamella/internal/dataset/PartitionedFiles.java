@@ -13,6 +13,8 @@ import dev.lamella.internal.write.RowSorter;
 import dev.lamella.internal.write.SpillFile;
 import dev.lamella.io.DirectoryOutput;
 import dev.lamella.io.OutputFile;
+import dev.lamella.observe.ProgressListener;
+import dev.lamella.observe.WriterMetrics;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.ColumnVector;
@@ -66,6 +68,11 @@ public final class PartitionedFiles implements Closeable {
     private final int mostOpen;
     private final List<WrittenFile> written = new ArrayList<>();
     private int fileCount;
+    private long rowsTaken;
+    /// What was written to files that are complete, and to all files.
+    private WriterMetrics complete = WriterMetrics.NONE;
+    private WriterMetrics inFiles = WriterMetrics.NONE;
+    private volatile WriterMetrics metrics = WriterMetrics.NONE;
     /// Why nothing can be written any more: some rows that were taken are lost.
     private Optional<Throwable> failure = Optional.empty();
 
@@ -138,6 +145,7 @@ public final class PartitionedFiles implements Closeable {
                 try (ParquetWriter done = writer.get()) {
                     int rowGroups = done.commit().rowGroups().size();
                     written.add(new WrittenFile(path, done.rowCount(), rowGroups, file.orElseThrow().position()));
+                    complete = complete.plus(done.metrics());
                 }
                 writer = Optional.empty();
                 file = Optional.empty();
@@ -170,7 +178,15 @@ public final class PartitionedFiles implements Closeable {
         check(schema, options);
         this.out = out;
         this.options = options;
-        WriteOptions own = options.writing().withValidation(WriteOptions.Validation.KEEP);
+        // Rows count when they come here, and not again when they go to a file.
+        ProgressListener progress = options.writing().progress();
+        WriteOptions own = options.writing().withValidation(WriteOptions.Validation.KEEP)
+                .withProgress(new ProgressListener() {
+                    @Override
+                    public void bytesWritten(long count) {
+                        progress.bytesWritten(count);
+                    }
+                });
         // Rows come to the files in order.
         this.writing = own.sortsRows() ? own.withSortedBy(own.sortedBy()) : own;
         this.job = job;
@@ -210,8 +226,31 @@ public final class PartitionedFiles implements Closeable {
             if (buffer.rowCount() >= MOST_BUFFERED_ROWS || buffer.bytes() >= bufferBytes) {
                 distribute(mostOpen, Partition::write);
                 makeRoom(options.memoryBytes() - bufferBytes);
+                sumFiles();
             }
         });
+        rowsTaken += batch.rowCount();
+        report();
+    }
+
+    /// What was written so far. Any thread may ask.
+    public WriterMetrics metrics() {
+        return metrics;
+    }
+
+    private void sumFiles() {
+        inFiles = complete;
+        for (Partition partition : ordered) {
+            if (partition.writer.isPresent()) {
+                inFiles = inFiles.plus(partition.writer.get().metrics());
+            }
+        }
+    }
+
+    private void report() {
+        long held = inFiles.bufferedBytes() + buffer.bytes() + sorter.map(RowSorter::bufferedBytes).orElse(0L);
+        metrics = new WriterMetrics(rowsTaken, inFiles.rowGroups(), inFiles.pages(), inFiles.bytes(),
+                inFiles.uncompressedBytes(), inFiles.compressionNanos(), held);
     }
 
     private void sort(RowSorter to, List<ColumnVector> columns, int rowCount) throws IOException {
@@ -405,7 +444,9 @@ public final class PartitionedFiles implements Closeable {
             for (Partition partition : ordered) {
                 partition.endRowGroup();
             }
+            sumFiles();
         });
+        report();
     }
 
     /// Writes the remaining rows, and completes all files. Without partition columns there is at least one.
@@ -426,7 +467,9 @@ public final class PartitionedFiles implements Closeable {
             for (Partition partition : ordered) {
                 partition.finish();
             }
+            sumFiles();
         });
+        report();
         written.sort(Comparator.comparing(WrittenFile::path));
         return List.copyOf(written);
     }

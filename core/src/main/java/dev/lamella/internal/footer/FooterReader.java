@@ -10,6 +10,8 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.crypto.FileCipher;
+import dev.lamella.internal.event.Events;
+import dev.lamella.internal.event.FileOpened;
 import dev.lamella.internal.thrift.CompactReader;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.FileCryptoMetadata;
@@ -94,6 +96,18 @@ public final class FooterReader {
 
     /// @param seen called with the struct in front of an encrypted footer
     private static Footer read(InputFile file, FileLimits limits, Optional<Decryption> decryption,
+            Consumer<FileCryptoMetadata> seen) throws IOException {
+        FileOpened event = Events.fileOpened();
+        Footer footer = readUnrecorded(file, limits, decryption, seen);
+        if (event != null) {
+            FileMetadata metadata = footer.metadata();
+            event.done(file.name(), footer.fileSize(), footer.footerLength(), metadata.rowGroups().size(),
+                    metadata.schema().leaves().size(), metadata.rowCount());
+        }
+        return footer;
+    }
+
+    private static Footer readUnrecorded(InputFile file, FileLimits limits, Optional<Decryption> decryption,
             Consumer<FileCryptoMetadata> seen) throws IOException {
         Location place = Location.ofFile(file.name());
         long size = file.size();

@@ -2,6 +2,7 @@ package dev.lamella.internal.footer;
 
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
+import dev.lamella.observe.ProgressListener;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.util.List;
@@ -23,6 +24,11 @@ public record KnownFile(InputFile source, Footer footer) implements InputFile {
     public KnownFile renamed(Schema schema) {
         return new KnownFile(source, new Footer(new RenamedMetadata(footer.metadata(), schema), footer.fileSize(),
                 footer.footerOffset(), footer.footerLength(), footer.headMagic(), footer.tailMagic(), footer.cipher()));
+    }
+
+    @Override
+    public InputFile observed(ProgressListener listener) {
+        return new KnownFile(source.observed(listener), footer);
     }
 
     @Override

@@ -2,6 +2,8 @@ package dev.lamella.internal.index;
 
 import dev.lamella.filter.PruningResult;
 import dev.lamella.filter.PruningSource;
+import dev.lamella.internal.event.Events;
+import dev.lamella.internal.event.RowGroupPruned;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.internal.predicate.ResolvedPredicate;
@@ -9,10 +11,13 @@ import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.io.InputFile;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Prunes the rows of a filter without reading them: row group by row group, the cheapest evidence first, and only as much as
 /// needed.
@@ -71,6 +76,31 @@ public final class PruningReader {
 
     /// Prunes the rows of a row group.
     public Found rowGroup(int ordinal) throws IOException {
+        RowGroupPruned event = Events.rowGroupPruned();
+        Found found = consult(ordinal);
+        if (event != null) {
+            record(event, ordinal, found);
+        }
+        return found;
+    }
+
+    /// A source is only consulted while rows are undecided, so the last one is the one that has excluded some.
+    private void record(RowGroupPruned event, int ordinal, Found found) {
+        long rows = 0;
+        long excluded = 0;
+        for (Segment segment : found.segments()) {
+            rows += segment.count();
+            excluded += segment.outcome().isNone() ? segment.count() : 0;
+        }
+        Optional<PruningSource> last = excluded == 0
+                ? Optional.empty()
+                : found.results().stream().map(PruningResult::source).max(Comparator.naturalOrder());
+        event.done(sources.file().name(), ordinal, rows, excluded, last.map(PruningSource::toString).orElse(""),
+                found.results().stream().filter(result -> last.equals(Optional.of(result.source())))
+                        .map(result -> result.column().toString()).collect(Collectors.joining(", ")));
+    }
+
+    private Found consult(int ordinal) throws IOException {
         long rowCount = sources.footer().metadata().rowGroups().get(ordinal).rowCount();
         RowGroupPruner hearing = new RowGroupPruner(sources, tests, ordinal,
                 allowed.contains(PruningSource.STATISTICS));

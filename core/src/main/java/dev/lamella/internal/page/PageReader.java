@@ -11,6 +11,8 @@ import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.crypto.ModuleCipher;
 import dev.lamella.internal.crypto.ModuleCipher.ModuleType;
 import dev.lamella.internal.crypto.ModuleCipher.Plaintext;
+import dev.lamella.internal.event.Events;
+import dev.lamella.internal.event.PageRead;
 import dev.lamella.internal.footer.PageHeaders;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.DataPageHeader;
@@ -271,12 +273,17 @@ public final class PageReader {
     ///
     /// @return the array; its first [#limit] bytes are the PLAIN values
     public byte[] loadDictionary(DictionaryPageHeader dictionary, byte[] reusable) throws IOException {
+        PageRead event = Events.pageRead();
         Plaintext stored = storedBody(ModuleType.DICTIONARY_PAGE);
         byte[] target = decompress(stored.bytes(), stored.from(), stored.count(), reusable, 0,
                 dictionary.uncompressedSize(), isCompressed());
         limit = dictionary.uncompressedSize();
         dictionarySeen = true;
         chunk.advance(bodyBytes());
+        if (event != null) {
+            event.done(chunkPlace, true, dictionary.encoding().name(), codec.name(), dictionary.valueCount(),
+                    dictionary.compressedSize(), dictionary.uncompressedSize());
+        }
         return target;
     }
 
@@ -285,6 +292,7 @@ public final class PageReader {
     /// @param maximumRepetition greatest repetition level of the column
     /// @param maximumDefinition greatest definition level of the column
     public void loadData(int maximumRepetition, int maximumDefinition) throws IOException {
+        PageRead event = Events.pageRead();
         switch (header) {
             case DataPageHeader v1 ->
                 loadV1(v1, storedBody(ModuleType.DATA_PAGE), maximumRepetition, maximumDefinition);
@@ -294,6 +302,10 @@ public final class PageReader {
             case OtherPageHeader ignored -> throw new IllegalStateException("The page is not a data page");
         }
         chunk.advance(bodyBytes());
+        if (event != null && header instanceof PageHeader.Data data) {
+            event.done(chunkPlace, false, data.encoding().name(), codec.name(), data.valueCount(),
+                    header.compressedSize(), header.uncompressedSize());
+        }
     }
 
     /// The body of the current page, decrypted and not decompressed; the reader then stands after it.

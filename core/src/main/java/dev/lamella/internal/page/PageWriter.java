@@ -36,6 +36,7 @@ public final class PageWriter {
     private ChunkSealer sealer = ChunkSealer.NONE;
     private int dataPageCount;
     private byte[] compressed = {};
+    private long compressionNanos;
 
     /// Whether pages have a checksum.
     public enum Checksums {
@@ -143,8 +144,15 @@ public final class PageWriter {
         if (compressed.length < bound) {
             compressed = new byte[bound];
         }
-        return new Fragments(page.bytes(), levels, compressed, 0,
-                known.compress(page.bytes(), levels, count, compressed, 0));
+        long start = System.nanoTime();
+        int size = known.compress(page.bytes(), levels, count, compressed, 0);
+        compressionNanos += System.nanoTime() - start;
+        return new Fragments(page.bytes(), levels, compressed, 0, size);
+    }
+
+    /// The time for compression of all pages so far, in nanoseconds.
+    public long compressionNanos() {
+        return compressionNanos;
     }
 
     private Fragments sealed(ModuleType type, Fragments plain) {

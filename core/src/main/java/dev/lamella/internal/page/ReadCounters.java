@@ -6,6 +6,8 @@ public final class ReadCounters {
     private long pages;
     private long skippedPages;
     private long values;
+    private long rowGroups;
+    private long skippedRowGroups;
 
     /// The number of fetched bytes.
     public long bytes() {
@@ -25,6 +27,27 @@ public final class ReadCounters {
     /// The number of decoded values, including nulls.
     public long values() {
         return values;
+    }
+
+    /// The number of row groups with rows to read.
+    public long rowGroups() {
+        return rowGroups;
+    }
+
+    /// The number of row groups that were passed over.
+    public long skippedRowGroups() {
+        return skippedRowGroups;
+    }
+
+    /// Counts a row group.
+    ///
+    /// @param isSkipped whether it was passed over
+    public void addRowGroup(boolean isSkipped) {
+        if (isSkipped) {
+            skippedRowGroups++;
+        } else {
+            rowGroups++;
+        }
     }
 
     public void addBytes(long count) {
@@ -49,5 +72,7 @@ public final class ReadCounters {
         pages += other.pages;
         skippedPages += other.skippedPages;
         values += other.values;
+        rowGroups += other.rowGroups;
+        skippedRowGroups += other.skippedRowGroups;
     }
 }

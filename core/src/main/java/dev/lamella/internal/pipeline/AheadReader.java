@@ -1,6 +1,8 @@
 package dev.lamella.internal.pipeline;
 
 import dev.lamella.internal.batch.Window;
+import dev.lamella.internal.event.Events;
+import dev.lamella.internal.event.Prefetch;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
@@ -72,7 +74,12 @@ public final class AheadReader implements BatchSource {
                 throw new IllegalStateException("The batches of " + name + " are closed");
             }
             Task.rethrow(failure);
+            Prefetch event = Events.prefetch();
+            boolean isThere = event != null && hasNextBatch();
             Optional<Window> window = take();
+            if (event != null && window.isPresent()) {
+                event.batch(name, isThere, window.get().bytes());
+            }
             window.ifPresent(found -> {
                 batch = found.batch();
                 numbers = found.numbers();
@@ -82,6 +89,19 @@ public final class AheadReader implements BatchSource {
         } finally {
             lock.unlock();
         }
+    }
+
+    /// Whether the next batch was read ahead.
+    private boolean hasNextBatch() {
+        for (ScanPart part : parts) {
+            if (part.hasBatch()) {
+                return true;
+            }
+            if (!part.isDone()) {
+                return false;
+            }
+        }
+        return false;
     }
 
     private Optional<Window> take() throws IOException {

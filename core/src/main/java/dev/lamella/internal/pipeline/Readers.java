@@ -78,9 +78,7 @@ public final class Readers implements Closeable {
 
         @Override
         public SourceMetrics metrics() {
-            SourceMetrics all = reader.metrics();
-            return new SourceMetrics(all.heldBytes(), all.pagesRead() - before.pagesRead(),
-                    all.pagesSkipped() - before.pagesSkipped());
+            return reader.metrics().since(before);
         }
 
         @Override

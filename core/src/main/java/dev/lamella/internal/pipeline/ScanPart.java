@@ -147,6 +147,10 @@ public final class ScanPart {
         bytes += entry.bytes();
     }
 
+    boolean hasBatch() {
+        return !queue.isEmpty();
+    }
+
     /// The first queued batch; null if there is none.
     @Nullable
     Window poll() {
@@ -165,7 +169,7 @@ public final class ScanPart {
 
     /// The bytes of the queue, and what was read once the part is done.
     SourceMetrics metrics() {
-        return new SourceMetrics(bytes, 0, 0).plus(isDone() ? read : SourceMetrics.NONE);
+        return new SourceMetrics(bytes, 0, 0, 0, 0, 0, 0).plus(isDone() ? read : SourceMetrics.NONE);
     }
 
     boolean isHalfEmpty() {

@@ -14,11 +14,15 @@ import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.column.ColumnSettings;
 import dev.lamella.internal.crypto.FileSealer;
+import dev.lamella.internal.event.Events;
+import dev.lamella.internal.event.FileCommitted;
 import dev.lamella.internal.footer.FooterUpdate;
 import dev.lamella.internal.page.PageWriter;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.KeyValue;
+import dev.lamella.observe.ProgressListener;
+import dev.lamella.observe.WriterMetrics;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.shredding.ShreddingInference;
@@ -39,7 +43,12 @@ public final class FileWriter implements BatchSink {
     private final List<KeyValue> earlierKeyValues;
     /// Shared by all intakes of batches.
     private final InvalidCells invalid;
+    private final ProgressListener progress;
+    /// Bytes that were in the target before.
+    private final long start;
     private State state;
+    private long rowsTaken;
+    private volatile WriterMetrics metrics = WriterMetrics.NONE;
 
     private sealed interface State {}
 
@@ -98,9 +107,14 @@ public final class FileWriter implements BatchSink {
         }
 
         /// Writes the rows that are being sorted.
-        void drain() throws IOException {
+        ///
+        /// @param report called after each batch
+        void drain(Runnable report) throws IOException {
             if (sorted.sorter.isPresent()) {
-                sorted.sorter.get().drainTo(writer::write);
+                sorted.sorter.get().drainTo(batch -> {
+                    writer.write(batch);
+                    report.run();
+                });
             }
         }
 
@@ -132,19 +146,22 @@ public final class FileWriter implements BatchSink {
     private record Done(Open last, boolean isCommitted, boolean isReleased) implements State {}
 
     private FileWriter(OutputFile out, Schema schema, WriteChoices choices, Compressions compressions,
-            List<KeyValue> earlierKeyValues, InvalidCells invalid, Open state) {
+            List<KeyValue> earlierKeyValues, InvalidCells invalid, long start, Open state) {
         this.out = out;
         this.schema = schema;
         this.choices = choices;
         this.compressions = compressions;
         this.earlierKeyValues = earlierKeyValues;
         this.invalid = invalid;
+        this.progress = choices.options().progress();
+        this.start = start;
         this.state = state;
     }
 
     /// Begins a file. If that fails, `out` is closed.
     public static FileWriter create(OutputFile out, Schema schema, WriteChoices choices) throws IOException {
         InvalidCells invalid = BatchIntake.invalid(choices.options());
+        long start = out.position();
         return begin(out, schema, choices, (declared, compressions) -> {
             Schema stored = choices.options().storedSchema(declared);
             SortColumns.of(stored, choices.options().sortedBy(), Settings.of(stored, choices)).check(stored);
@@ -152,12 +169,12 @@ public final class FileWriter implements BatchSink {
             List<List<ShreddingInference>> inferences = VariantColumns.inferences(declared, choices);
             if (inferences.stream().allMatch(List::isEmpty)) {
                 Writing state = writing(out, declared, choices, compressions, invalid, List.of());
-                return new FileWriter(out, declared, choices, compressions, List.of(), invalid, state);
+                return new FileWriter(out, declared, choices, compressions, List.of(), invalid, start, state);
             }
             Sampling state = new Sampling(new ShreddingSample(declared, inferences), declared,
                     new BatchIntake(declared, declared, invalid),
                     new BatchIntake(declared, declared, new InvalidCells(InvalidCells.Treatment.KEEP)));
-            return new FileWriter(out, declared, choices, compressions, List.of(), invalid, state);
+            return new FileWriter(out, declared, choices, compressions, List.of(), invalid, start, state);
         });
     }
 
@@ -170,6 +187,7 @@ public final class FileWriter implements BatchSink {
         FileMetadata earlier = footer.old();
         WriteOptions options = choices.options();
         InvalidCells invalid = BatchIntake.invalid(options);
+        long start = out.position();
         return begin(out, schema, choices, (declared, compressions) -> {
             List<ColumnSettings> settings = Settings.of(earlier, choices);
             SortColumns order = SortColumns.of(earlier.schema(), options.sortedBy(), settings);
@@ -180,7 +198,8 @@ public final class FileWriter implements BatchSink {
             Writing state = new Writing(earlier.schema(), sorted, writer, Optional.empty(), declared,
                     new BatchIntake(declared, earlier.schema(), invalid),
                     new BatchIntake(declared, earlier.schema(), new InvalidCells(InvalidCells.Treatment.KEEP)));
-            return new FileWriter(out, declared, choices, compressions, earlier.keyValues(), invalid, state);
+            return new FileWriter(out, declared, choices, compressions, earlier.keyValues(), invalid, start,
+                    state);
         });
     }
 
@@ -376,6 +395,27 @@ public final class FileWriter implements BatchSink {
                 return writing;
             });
         }
+        rowsTaken += batch.rowCount();
+        report();
+        progress.rowsWritten(batch.rowCount());
+    }
+
+    /// Publishes what was written so far.
+    private void report() {
+        long bytes = out.position() - start;
+        long more = bytes - metrics.bytes();
+        metrics = switch (last()) {
+            case Sampling ignored -> new WriterMetrics(rowsTaken, 0, 0, bytes, 0, 0, bufferedBytes());
+            case Writing writing -> writing.writer.metrics(rowsTaken, bytes, bufferedBytes());
+        };
+        if (more > 0) {
+            progress.bytesWritten(more);
+        }
+    }
+
+    /// What was written so far. Any thread may ask.
+    public WriterMetrics metrics() {
+        return metrics;
     }
 
     /// The file with known columns. If they are not known yet, the rows so far decide on them, and are written.
@@ -408,24 +448,31 @@ public final class FileWriter implements BatchSink {
     public void endRowGroup() throws IOException {
         Writing writing = requireWriting();
         run(() -> {
-            writing.drain();
+            writing.drain(this::report);
             writing.writer.endRowGroup();
             writing.sorted.check.startRowGroup();
             return writing;
         });
+        report();
     }
 
     /// Writes the footer, and makes the file appear.
     public FileMetadata commit(List<KeyValue> keyValues) throws IOException {
         Writing writing = requireWriting();
+        FileCommitted event = Events.fileCommitted();
         FileMetadata metadata = run(() -> {
-            writing.drain();
+            writing.drain(this::report);
             FileMetadata written = writing.writer.finish(Appending.keyValues(earlierKeyValues, keyValues),
                     Creator.NAME);
             MaterialFile.commit(out, writing.material);
             return written;
         });
         state = new Done(writing, true, false);
+        report();
+        metrics = metrics.released();
+        if (event != null) {
+            event.done(name(), metadata.rowCount(), metadata.rowGroups().size(), out.position());
+        }
         return metadata;
     }
 
@@ -468,6 +515,7 @@ public final class FileWriter implements BatchSink {
             isCommitted = done.isCommitted;
         }
         Open last = last();
+        metrics = metrics.released();
         state = new Done(last, isCommitted, true);
         try (out) {
             switch (last) {
