@@ -1,6 +1,6 @@
 package dev.lamella.internal.pipeline;
 
-import dev.lamella.internal.batch.Window;
+import dev.lamella.internal.page.Loan;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
@@ -37,6 +37,8 @@ public final class AheadReader implements BatchSource {
     private final Deque<ScanPart> parts = new ArrayDeque<>();
     private final Batch none;
     private Batch batch;
+    /// The arrays of the batch.
+    private Loan loan = Loan.FOREVER;
     private RowNumbers numbers = new RowNumbers.Run(0);
     private Optional<String> file = Optional.empty();
     private @Nullable Throwable failure;
@@ -66,38 +68,41 @@ public final class AheadReader implements BatchSource {
     @Override
     public boolean next() throws IOException {
         batch = none;
+        loan.end();
         lock.lock();
         try {
             if (isClosed) {
                 throw new IllegalStateException("The batches of " + name + " are closed");
             }
             Task.rethrow(failure);
-            Optional<Window> window = take();
-            window.ifPresent(found -> {
-                batch = found.batch();
-                numbers = found.numbers();
-                file = found.file();
-            });
-            return window.isPresent();
+            ScanPart.Entry entry = take();
+            if (entry == null) {
+                return false;
+            }
+            loan = entry.loan();
+            batch = entry.window().batch();
+            numbers = entry.window().numbers();
+            file = entry.window().file();
+            return true;
         } finally {
             lock.unlock();
         }
     }
 
-    private Optional<Window> take() throws IOException {
+    private ScanPart.@Nullable Entry take() throws IOException {
         while (true) {
             start();
             ScanPart part = parts.peekFirst();
             if (part == null) {
                 leave();
-                return Optional.empty();
+                return null;
             }
-            Window window = part.poll();
-            if (window != null) {
+            ScanPart.Entry entry = part.poll();
+            if (entry != null) {
                 if (part.isIdle() && part.isHalfEmpty()) {
                     ask(part);
                 }
-                return Optional.of(window);
+                return entry;
             }
             if (part.isDone()) {
                 parts.removeFirst();
