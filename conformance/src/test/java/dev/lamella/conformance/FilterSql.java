@@ -4,6 +4,7 @@ import dev.lamella.filter.Filter;
 import dev.lamella.filter.Literal;
 import dev.lamella.filter.Operand;
 import dev.lamella.filter.Operand.Comparison;
+import dev.lamella.filter.TextPattern;
 import dev.lamella.schema.ColumnPath.Step;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
@@ -84,9 +85,35 @@ final class FilterSql {
             case Filter.StartsWith(Operand operand, Literal prefix) ->
                 at(operand, origin, end -> value(end, at -> "starts_with(hex(" + bytes(at) + "), '"
                         + HexFormat.of().withUpperCase().formatHex(bytes(at, prefix)) + "')"));
-            case Filter.Matches _ -> throw new AssertionError("PatternLawTest of core has patterns");
-            case Filter.ColumnComparison _ -> throw new AssertionError("PatternLawTest of core compares columns");
+            case Filter.Matches(Operand operand, TextPattern pattern) -> {
+                asked.accept(pattern.getClass().getSimpleName());
+                yield at(operand, origin, end -> value(end,
+                        at -> "regexp_matches(hex(" + bytes(at) + "), '" + regex(TextParts.of(pattern)) + "')"));
+            }
+            case Filter.ColumnComparison(Operand left, Comparison comparison, Operand right) -> at(left, origin,
+                    one -> at(right, origin, two -> pair(one, comparison, two)));
         };
+    }
+
+    /// For the digits of the bytes, two for each.
+    private static String regex(TextParts parts) {
+        return parts.parts().stream().map(HexFormat.of().withUpperCase()::formatHex)
+                .collect(Collectors.joining("(?:..)*", "^", "$"));
+    }
+
+    /// Of columns of one type.
+    private static String pair(Spot one, Comparison comparison, Spot two) {
+        PrimitiveField field = (PrimitiveField) one.field;
+        if (TrueOrder.hasNan(field.type(), field.logicalType())) {
+            return "(CASE WHEN " + one.sql + " IS NULL OR " + two.sql + " IS NULL THEN NULL ELSE NOT isnan(" + one.sql
+                    + ") AND NOT isnan(" + two.sql + ") AND " + one.sql + comparison.sign() + two.sql + " END)";
+        }
+        boolean isOfBytes = field.type() == PhysicalType.BYTE_ARRAY
+                || field.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY;
+        boolean isNumber = field.logicalType().orElse(null) instanceof LogicalType.Decimal;
+        return isOfBytes && !isNumber
+                ? "(" + bytes(one) + " " + comparison.sign() + " " + bytes(two) + ")"
+                : "(" + one.sql + " " + comparison.sign() + " " + two.sql + ")";
     }
 
     /// Elements that no annotation makes elements are never null. DuckDB has that of their one field in their place: see [#child].

@@ -4,6 +4,7 @@ import dev.lamella.filter.Filter;
 import dev.lamella.filter.Literal;
 import dev.lamella.filter.Operand;
 import dev.lamella.filter.Operand.Comparison;
+import dev.lamella.filter.TextPattern;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.ColumnPath.Step;
 import dev.lamella.schema.Field;
@@ -68,7 +69,8 @@ final class RandomFilters {
     }
 
     private Filter row(int depth) {
-        return child(schema.fields(), List.of(), depth);
+        Optional<Filter> pair = random.nextInt(12) == 0 ? pair() : Optional.empty();
+        return pair.orElseGet(() -> child(schema.fields(), List.of(), depth));
     }
 
     private Filter child(List<Field> fields, List<Step> steps, int depth) {
@@ -208,9 +210,37 @@ final class RandomFilters {
                 yield nullTest(new Filter.In(operand, some));
             }
             default -> RandomLiterals.hasPrefixes(leaf)
-                    ? nullTest(new Filter.StartsWith(operand, literals.prefix(leaf, pick(there))))
+                    ? nullTest(textTest(leaf, operand, pick(there)))
                     : new Filter.Comparison(operand, comparison(), literals.near(leaf, pick(there)));
         };
+    }
+
+    /// A test of a part of texts or bytes. `_` of patterns, and their case, are in PatternLawTest of core.
+    private Filter textTest(PrimitiveField leaf, Operand operand, Object stored) {
+        return switch (random.nextInt(4)) {
+            case 0 -> new Filter.StartsWith(operand, literals.prefix(leaf, stored));
+            case 1 -> new Filter.Matches(operand, new TextPattern.Contains(literals.part(leaf, stored)));
+            case 2 -> new Filter.Matches(operand, new TextPattern.EndsWith(literals.part(leaf, stored)));
+            default -> literals.pattern(leaf, stored)
+                    .<Filter>map(pattern -> new Filter.Matches(operand, pattern))
+                    .orElseGet(() -> new Filter.StartsWith(operand, literals.prefix(leaf, stored)));
+        };
+    }
+
+    /// A comparison of two columns of the same type, which may be one column; empty if the row has none with an order.
+    private Optional<Filter> pair() {
+        List<PrimitiveField> ordered = schema.fields().stream()
+                .filter(field -> field.repetition() != Repetition.REPEATED && field instanceof PrimitiveField leaf
+                        && RandomLiterals.isOrdered(leaf))
+                .map(PrimitiveField.class::cast).toList();
+        if (ordered.isEmpty()) {
+            return Optional.empty();
+        }
+        PrimitiveField one = ordered.get(random.nextInt(ordered.size()));
+        List<PrimitiveField> same = ordered.stream().filter(other -> other.typeText().equals(one.typeText())).toList();
+        PrimitiveField two = same.get(random.nextInt(same.size()));
+        return Optional.of(new Filter.ColumnComparison(new Operand.Column(ColumnPath.of(one.name())), comparison(),
+                new Operand.Column(ColumnPath.of(two.name()))));
     }
 
     private Comparison comparison() {

@@ -1,6 +1,7 @@
 package dev.lamella.conformance;
 
 import dev.lamella.filter.Literal;
+import dev.lamella.filter.TextPattern;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
@@ -16,6 +17,7 @@ import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 
@@ -68,6 +70,37 @@ final class RandomLiterals {
             start = Arrays.copyOf(start, start.length + 1);
         }
         return bytes(field, start);
+    }
+
+    /// Bytes of a stored value, mostly from its middle or its end.
+    Literal part(PrimitiveField field, Object stored) {
+        byte[] bytes = ((MeantValue.Bytes) MeantValue.of(field, stored)).bytes();
+        int from = random.nextInt(bytes.length + 1);
+        int to = random.nextBoolean() ? bytes.length : from + random.nextInt(bytes.length - from + 1);
+        return bytes(field, Arrays.copyOfRange(bytes, from, Math.min(to, from + 12)));
+    }
+
+    /// A pattern of `like` that the text may match; empty for a column of bytes.
+    Optional<TextPattern> pattern(PrimitiveField field, Object stored) {
+        boolean isText = switch (field.logicalType().orElse(null)) {
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ -> true;
+            case null, default -> false;
+        };
+        if (!isText || !(prefix(field, stored) instanceof Literal.Text(String start))
+                || !(part(field, stored) instanceof Literal.Text(String middle))
+                || !(part(field, stored) instanceof Literal.Text(String end))) {
+            return Optional.empty();
+        }
+        return Optional.of(new TextPattern.Like(switch (random.nextInt(4)) {
+            case 0 -> escaped(start) + "%";
+            case 1 -> "%" + escaped(middle) + "%" + escaped(end);
+            case 2 -> escaped(start) + "%" + escaped(middle) + "%" + escaped(end);
+            default -> escaped(start) + "%" + escaped(end);
+        }));
+    }
+
+    private static String escaped(String text) {
+        return text.replaceAll("[\\\\%_]", "\\\\$0");
     }
 
     /// @param distance 0 for the value itself; else how far from it

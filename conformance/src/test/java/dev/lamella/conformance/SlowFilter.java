@@ -7,6 +7,7 @@ import dev.lamella.filter.Filter;
 import dev.lamella.filter.Literal;
 import dev.lamella.filter.Operand;
 import dev.lamella.filter.Operand.Comparison;
+import dev.lamella.filter.TextPattern;
 import dev.lamella.schema.ColumnPath.Step;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
@@ -125,8 +126,11 @@ final class SlowFilter {
                     value) -> value instanceof SlowVariant variant
                             ? variant.startsWith(prefix)
                             : MeantValue.startsWith((MeantValue) value, meant(leaf, prefix)));
-            case Filter.Matches _ -> throw new AssertionError("PatternLawTest of core has patterns");
-            case Filter.ColumnComparison _ -> throw new AssertionError("PatternLawTest of core compares columns");
+            case Filter.Matches(Operand operand, TextPattern pattern) -> value(operand, origin,
+                    (_, value) -> Truth.of(TextParts.of(pattern).matches(((MeantValue.Bytes) value).bytes())));
+            case Filter.ColumnComparison(Operand left, Comparison comparison, Operand right) -> value(left, origin,
+                    (_, one) -> value(right, origin, (_, two) -> MeantValue.compare((MeantValue) two, Comparison.EQUAL,
+                            (MeantValue) two).and(MeantValue.compare((MeantValue) one, comparison, (MeantValue) two))));
         };
     }
 
