@@ -20,6 +20,8 @@ const SHORTCUTS = [
 ];
 
 const state = {document: null, models: [], failure: null, help: false, filter: null, explained: new Map(), files: null, isPrinting: false, isGone: false};
+/// A check reads something of each column chunk. Of files with more, it is started by hand.
+const MOST_CHECKED = 2000;
 let place = parse(location.hash);
 
 function views(model) {
@@ -86,6 +88,14 @@ const actions = {
   loadChunks(model, column) {
     return loadOnce(model, 'chunks ' + column.index, async () => model.addChunks(column, await ask('chunks', {file: model.id, column: column.index})));
   },
+  check(model) {
+    loadOnce(model, 'findings', async () => {
+      model.addFindings(await ask('findings', {file: model.id}));
+      model.isChecked = true;
+      document.querySelectorAll('file-map').forEach(element => element.invalidate());
+    });
+    update();
+  },
   forget(model) {
     state.explained.delete(model.id);
     update();
@@ -143,12 +153,8 @@ async function load(name) {
     add(file, name);
   }
   const model = state.models[state.models.length - 1];
-  if (!model.file.failure) {
-    loadOnce(model, 'findings', async () => {
-      model.addFindings(await ask('findings', {file: name}));
-      model.isChecked = true;
-      document.querySelectorAll('file-map').forEach(element => element.invalidate());
-    });
+  if (!model.file.failure && model.groups.length * model.columns.length <= MOST_CHECKED) {
+    model.check();
   }
   return state.models.length - 1;
 }
@@ -158,6 +164,7 @@ function add(file, id) {
   const model = new FileModel(file);
   model.id = id;
   model.loads = new Map();
+  model.check = state.document.live ? () => actions.check(model) : undefined;
   model.load = state.document.live ? item => actions.loadDetail(model, item) : undefined;
   model.index = state.models.length;
   state.models.push(model);

@@ -10,10 +10,10 @@ const FAST_CODECS = new Set(['UNCOMPRESSED', 'SNAPPY', 'LZ4', 'LZ4_RAW', 'LZO'])
 
 const readings = new WeakMap();
 
-/// {order, nulls, odd, changes}, of which each is an array of sentences.
+/// {order, nulls, odd, space, changes}, of which each is an array of sentences.
 export function reading(model) {
   if (!readings.has(model)) {
-    readings.set(model, {order: order(model), nulls: nulls(model), odd: odd(model), changes: changes(model)});
+    readings.set(model, {order: order(model), nulls: nulls(model), odd: odd(model), space: space(model), changes: changes(model)});
   }
   return readings.get(model);
 }
@@ -110,27 +110,38 @@ function unsorted(column) {
   return [first - 1, first].find(isSorted) ?? -1;
 }
 
+/// The largest columns, and why they are large.
+function largest(model) {
+  return [...model.columns].sort((a, b) => (b.compressed_bytes || 0) - (a.compressed_bytes || 0)).slice(0, 3)
+      .filter(column => column.compressed_bytes >= model.compressed / 5);
+}
+
+/// Whether the values of a column repeat, by its sample; undefined if that is not known.
+function repeats(column) {
+  const values = column.values;
+  return values && values.rows > 1000 ? values.distinct < values.values / 10 : undefined;
+}
+
+function space(model) {
+  return largest(model).map(column => plain(column.path) + ' takes ' + percent(column.compressed_bytes, model.compressed) + ' of the bytes: ' + plain(column.encodings)
+    + ', made ' + ratio(column.uncompressed_bytes, column.compressed_bytes) + ' times smaller by ' + plain(column.codecs)
+    + (repeats(column) === false && column.values.distinct > column.values.values / 2 ? ', and hardly any value repeats' : ''));
+}
+
 function changes(model) {
   const sentences = [];
-  const bySize = [...model.columns].sort((a, b) => (b.compressed_bytes || 0) - (a.compressed_bytes || 0));
-  for (const column of bySize.slice(0, 3)) {
-    const share = (column.compressed_bytes || 0) / model.compressed;
-    const times = column.uncompressed_bytes / column.compressed_bytes;
-    const values = column.values;
-    const repeats = values && values.rows > 1000 ? values.distinct < values.values / 10 : undefined;
-    const isPlain = /^PLAIN$/.test(column.encodings || '');
-    if (share < 0.2) {
-      continue;
+  for (const column of largest(model)) {
+    const isPlain = column.encodings === 'PLAIN';
+    const of = /^[\w.]+$/.test(column.path) ? column.path + '=' : '';
+    if (isPlain && repeats(column)) {
+      sentences.push(plain(column.path) + ' has few different values, so a dictionary would make it smaller');
+    } else if (column.uncompressed_bytes < 1.5 * column.compressed_bytes && FAST_CODECS.has(column.codecs)) {
+      sentences.push('Try a codec that shortens ' + plain(column.path) + ' more: lamella rewrite --codec ' + of + 'zstd');
     }
-    const why = plain(column.path) + ' takes ' + percent(column.compressed_bytes, model.compressed) + ' of the bytes: ' + plain(column.encodings) + ', made ' + ratio(column.uncompressed_bytes, column.compressed_bytes)
-      + ' times smaller by ' + plain(column.codecs) + (values && !repeats && values.distinct > values.values / 2 ? ', and hardly any value repeats' : '');
-    const way = isPlain && repeats ? '. It has few different values, so a dictionary would make it smaller'
-      : times < 1.5 && FAST_CODECS.has(column.codecs) ? '. Try a stronger codec: lamella rewrite --codec ' + (/^[\w.]+$/.test(column.path) ? column.path + '=' : '') + 'zstd' : '';
-    sentences.push(why + way);
   }
   const loose = model.columns.filter(column => clusterOf(column.clustering) === 'not clustered' && column.values && column.values.distinct > 1);
   if (loose.length > 0) {
-    sentences.push('If you often filter by ' + names(loose).replace(/, ([^,]*)$/, ' or $1') + ', sort by that column (lamella rewrite --sort-by), so that filters skip most of the file');
+    sentences.push('If you often filter by one of these columns, sort by it (lamella rewrite --sort-by), so that such filters skip most of the file: ' + names(loose));
   }
   for (const alone of odd(model).filter(text => text.startsWith('Without'))) {
     sentences.push('Sort the rows, so that row group ' + /row group (\d+)/.exec(alone)[1] + ' does not break the order');

@@ -25,8 +25,8 @@ export function summary(model, file) {
     <div class="two">
       <section class="panel"><h2>What stands out</h2>
         ${f.stands_out && f.stands_out.length ? html`<ul class="stands">${f.stands_out.map(text => html`<li>${safe(text)}</li>`)}</ul>`
-    : said.odd.length + said.changes.length === 0 ? html`<p class="soft">Nothing stands out.</p>` : nothing}
-        ${list('Odd row groups', said.odd)}${list('What you could change', said.changes)}
+    : said.odd.length + said.space.length + said.changes.length === 0 ? html`<p class="soft">Nothing stands out.</p>` : nothing}
+        ${list('Where the space goes', said.space)}${list('Odd row groups', said.odd)}${list('What you could change', said.changes)}
         ${findingsLine(model, file)}${unreadableParts(f)}
       </section>
       <section class="panel"><h2>Written by</h2>
@@ -93,6 +93,9 @@ export function bySeverity(findings) {
 /// Why there are no findings.
 export function unchecked(model) {
   const failure = model.loads.get('findings');
+  if (model.check && !model.loads.has('findings')) {
+    return html`The file has not been checked. <button @click=${model.check}>Check it</button>`;
+  }
   return failure ? html`The check failed: ${safe(failure.message)}` : model.load && !model.isChecked ? 'The file is being checked…'
     : 'The file was not checked, because it has too many column chunks. Run lamella check.';
 }

@@ -266,7 +266,8 @@ class PageBrowserTest {
                 "lamella rewrite --codec text=zstd", "No column is sorted",
                 "Without row group 2, the file would be sorted by at", "Row group 4 has only nulls in code",
                 "Not clustered: code, text; filters on them skip little", "code: 1,000, 16.7% of the rows",
-                "If you often filter by code or text, sort by that column", "Sort the rows, so that row group 2",
+                "If you often filter by one of these columns, sort by it", "skip most of the file: code, text",
+                "Sort the rows, so that row group 2",
                 "no findings");
         browser.click("main details summary");
         assertThat(browser.text("main details")).contains("Spark SQL", "bigint");

@@ -190,6 +190,15 @@ class PageExploreTest {
     }
 
     @Test
+    void aLargeFileIsCheckedOnRequest() {
+        openOther(5, "#/summary");
+        browser.await("[...document.querySelectorAll('main button')].some(b => b.innerText === 'Check it')");
+        browser.requireAccessible("the summary of a large file");
+        browser.run("[...document.querySelectorAll('main button')].find(b => b.innerText === 'Check it').click()");
+        browser.await("document.querySelector('main').innerText.includes('too many column chunks. Run lamella check')");
+    }
+
+    @Test
     void aColumnOfALargeFileListsItsChunksAndTheirPages() {
         openOther(5, "#/columns/c3");
         browser.await("document.querySelector('#chunks [role=row]') !== null");
