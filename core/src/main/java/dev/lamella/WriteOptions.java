@@ -80,7 +80,8 @@ public final class WriteOptions {
 
     /// Whether a dictionary is tried.
     public enum Dictionary {
-        TRY, NEVER
+        TRY,
+        NEVER
     }
 
     /// The statistics that are written.
@@ -103,7 +104,8 @@ public final class WriteOptions {
 
     /// Whether pages have checksums.
     public enum Checksums {
-        WRITE, OMIT
+        WRITE,
+        OMIT
     }
 
     /// The treatment of types and values that the format does not allow: numbers beyond their annotation, text that is

@@ -25,7 +25,11 @@ final class BrowseScreen implements Screen {
 
     /// The views, in the order of their keys.
     private enum View {
-        MAP("map"), COLUMNS("columns"), ROWS("rows"), EXPLANATION("explain"), HELP("help");
+        MAP("map"),
+        COLUMNS("columns"),
+        ROWS("rows"),
+        EXPLANATION("explain"),
+        HELP("help");
 
         private final String title;
 

@@ -92,7 +92,8 @@ final class RewriteCommand extends WriteCommand {
 
     /// How Variants that contradict themselves are read.
     enum Reading {
-        strict(VariantConformance.STRICT), lenient(VariantConformance.LENIENT);
+        strict(VariantConformance.STRICT),
+        lenient(VariantConformance.LENIENT);
 
         private final VariantConformance conformance;
 
@@ -103,7 +104,10 @@ final class RewriteCommand extends WriteCommand {
 
     /// The type for INT96.
     enum Int96 {
-        keep(SchemaUpgrade.Int96.KEEP), millis(SchemaUpgrade.Int96.MILLIS), micros(SchemaUpgrade.Int96.MICROS), nanos(
+        keep(SchemaUpgrade.Int96.KEEP),
+        millis(SchemaUpgrade.Int96.MILLIS),
+        micros(SchemaUpgrade.Int96.MICROS),
+        nanos(
                 SchemaUpgrade.Int96.NANOS);
 
         private final SchemaUpgrade.Int96 form;

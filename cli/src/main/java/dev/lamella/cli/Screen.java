@@ -8,7 +8,18 @@ import java.util.List;
 interface Screen {
     /// A key that is not a character.
     enum Key {
-        UP, DOWN, LEFT, RIGHT, PAGE_UP, PAGE_DOWN, HOME, END, ENTER, BACK, TAB, DELETE
+        UP,
+        DOWN,
+        LEFT,
+        RIGHT,
+        PAGE_UP,
+        PAGE_DOWN,
+        HOME,
+        END,
+        ENTER,
+        BACK,
+        TAB,
+        DELETE
     }
 
     /// Whether the user has asked for the end.

@@ -34,7 +34,8 @@ public interface RowSource {
 
     /// Whether upper and lower case differ in names.
     enum Letters {
-        EXACT, IGNORE_CASE
+        EXACT,
+        IGNORE_CASE
     }
 
     /// What to do with a field that has no column.

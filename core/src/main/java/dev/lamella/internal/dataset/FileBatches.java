@@ -44,7 +44,8 @@ final class FileBatches implements BatchSource {
 
     /// How long what is read stays valid.
     enum Lasting {
-        UNTIL_NEXT, FOR_GOOD
+        UNTIL_NEXT,
+        FOR_GOOD
     }
 
     /// @param source of what the file is asked for; closed with this

@@ -196,7 +196,8 @@ public final class DuckDbTypes extends TypeTable {
 
     /// The role of a group inside its parent.
     private enum Place {
-        ANYWHERE, ENTRIES_OF_MAP,
+        ANYWHERE,
+        ENTRIES_OF_MAP,
         /// The repeated group of a list, which stands for nothing itself.
         LAYER_OF_LIST,
         /// The repeated group of a list, which by the rules for old lists is the element.

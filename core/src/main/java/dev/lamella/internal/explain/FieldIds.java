@@ -16,7 +16,8 @@ import java.util.Optional;
 ///
 /// Source: `ReadConf.java` and `ParquetSchemaUtil.java` of Apache Iceberg 1.11.0.
 public enum FieldIds {
-    NONE, SOME;
+    NONE,
+    SOME;
 
     private static final String WITHOUT_ID = "it has no field id, as others have, so it is not found";
 

@@ -40,7 +40,8 @@ public final class PageWriter {
 
     /// Whether pages have a checksum.
     public enum Checksums {
-        WRITE, OMIT
+        WRITE,
+        OMIT
     }
 
     /// The size and place of a page in the file, header included.

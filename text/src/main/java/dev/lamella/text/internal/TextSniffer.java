@@ -26,7 +26,14 @@ public record TextSniffer(Set<Part> open) {
 
     /// Parts of the format of a text.
     public enum Part {
-        CHARSET, DELIMITER, QUOTE, ESCAPE, COMMENT, SKIP, HEADER, DECIMAL
+        CHARSET,
+        DELIMITER,
+        QUOTE,
+        ESCAPE,
+        COMMENT,
+        SKIP,
+        HEADER,
+        DECIMAL
     }
 
     /// A text with its format.
