@@ -2,9 +2,13 @@ package dev.lamella.cli;
 
 /// File formats that `convert` reads and writes.
 enum FileFormat {
-    parquet("a Parquet file"), csv("text"), tsv("text"), ndjson("text"),
+    parquet("a Parquet file"),
+    csv("text"),
+    tsv("text"),
+    ndjson("text"),
     /// An IPC file: Feather version 2.
-    arrow("an Arrow file"), arrows("an Arrow stream");
+    arrow("an Arrow file"),
+    arrows("an Arrow stream");
 
     private final String title;
 

@@ -46,7 +46,9 @@ class KilledTableWriterTest {
 
     /// What a process does again and again.
     private enum Mode {
-        APPEND(Existing.KEEP), REPLACE(Existing.REPLACE), REPLACE_PARTITIONS(Existing.REPLACE_PARTITIONS),
+        APPEND(Existing.KEEP),
+        REPLACE(Existing.REPLACE),
+        REPLACE_PARTITIONS(Existing.REPLACE_PARTITIONS),
         /// Appends rows, and then compacts the directory.
         COMPACT(Existing.KEEP);
 

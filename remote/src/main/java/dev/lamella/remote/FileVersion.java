@@ -57,7 +57,8 @@ record FileVersion(Optional<String> tag, Optional<String> modified) {
 
     /// How two versions compare.
     enum Likeness {
-        SAME, OTHER,
+        SAME,
+        OTHER,
         /// The other response sends no version.
         UNKNOWN,
         /// The other response has a tag; this one had only a time.

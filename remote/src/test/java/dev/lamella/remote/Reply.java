@@ -14,7 +14,9 @@ import java.util.Map;
 /// @param sent how many bytes of the body are sent before that
 record Reply(int status, Map<String, String> headers, byte[] body, Ending ending, int sent) {
     enum Ending {
-        WHOLE, CUT, STALL,
+        WHOLE,
+        CUT,
+        STALL,
         /// Byte by byte, with pauses.
         SLOW
     }

@@ -5,15 +5,29 @@ package dev.lamella.variant;
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/VariantEncoding.md#encoding-types">Encoding
 ///     types</a>
 public enum VariantKind {
-    NULL(0), BOOLEAN(0), INT8(1), INT16(2), INT32(4), INT64(8), FLOAT(4), DOUBLE(8),
+    NULL(0),
+    BOOLEAN(0),
+    INT8(1),
+    INT16(2),
+    INT32(4),
+    INT64(8),
+    FLOAT(4),
+    DOUBLE(8),
     /// Scale and an unscaled number of 4 bytes.
     DECIMAL4(5),
     /// Scale and an unscaled number of 8 bytes.
     DECIMAL8(9),
     /// Scale and an unscaled number of 16 bytes.
-    DECIMAL16(17), DATE(4), TIME(8),
+    DECIMAL16(17),
+    DATE(4),
+    TIME(8),
     /// One of the four kinds of [VariantTimestampKind].
-    TIMESTAMP(8), BINARY(Sizes.OWN), STRING(Sizes.OWN), UUID(16), OBJECT(Sizes.OWN), ARRAY(Sizes.OWN),
+    TIMESTAMP(8),
+    BINARY(Sizes.OWN),
+    STRING(Sizes.OWN),
+    UUID(16),
+    OBJECT(Sizes.OWN),
+    ARRAY(Sizes.OWN),
     /// A primitive type that a later version of the encoding may have added. Its bytes are kept.
     UNKNOWN(Sizes.OWN);
 

@@ -16,7 +16,11 @@ import java.util.OptionalInt;
 final class Declared {
     /// The annotation of a group.
     enum Kind {
-        NONE, LIST, MAP, MAP_KEY_VALUE, VARIANT,
+        NONE,
+        LIST,
+        MAP,
+        MAP_KEY_VALUE,
+        VARIANT,
         /// An annotation of leaves, one that is not known, or FILE, which no other reader knows yet.
         OTHER
     }

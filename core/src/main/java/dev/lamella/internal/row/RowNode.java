@@ -14,7 +14,12 @@ import java.util.stream.Stream;
 final class RowNode {
     /// The kind of value that rows see at a node.
     enum Kind {
-        VALUE, STRUCT, FILE, VARIANT, LIST, MAP,
+        VALUE,
+        STRUCT,
+        FILE,
+        VARIANT,
+        LIST,
+        MAP,
         /// The values of a map that has only keys.
         NOTHING
     }

@@ -28,7 +28,9 @@ interface Comparand {
 
     /// The result of a comparison.
     enum Order {
-        LESS, EQUAL, GREATER,
+        LESS,
+        EQUAL,
+        GREATER,
         /// The value is NaN: every comparison is false.
         NAN,
         /// The value has another class: every comparison is unknown.

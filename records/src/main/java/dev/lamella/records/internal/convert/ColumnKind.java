@@ -10,7 +10,41 @@ import dev.lamella.schema.SchemaNode;
 
 /// The kinds of columns that Java types distinguish: the rows of the table "Parquet to Java".
 public enum ColumnKind {
-    BOOLEAN, INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64, INT96, FLOAT16, FLOAT, DOUBLE, DECIMAL, STRING, ENUM, JSON, BSON, BYTES, FIXED, UUID, DATE, TIME_UTC, TIME_LOCAL, TIMESTAMP_UTC, TIMESTAMP_LOCAL, INTERVAL, GEOMETRY, UNKNOWN, VARIANT, FILE, OFFSET_TIMESTAMP, STRUCT, LIST, MAP;
+    BOOLEAN,
+    INT8,
+    INT16,
+    INT32,
+    INT64,
+    UINT8,
+    UINT16,
+    UINT32,
+    UINT64,
+    INT96,
+    FLOAT16,
+    FLOAT,
+    DOUBLE,
+    DECIMAL,
+    STRING,
+    ENUM,
+    JSON,
+    BSON,
+    BYTES,
+    FIXED,
+    UUID,
+    DATE,
+    TIME_UTC,
+    TIME_LOCAL,
+    TIMESTAMP_UTC,
+    TIMESTAMP_LOCAL,
+    INTERVAL,
+    GEOMETRY,
+    UNKNOWN,
+    VARIANT,
+    FILE,
+    OFFSET_TIMESTAMP,
+    STRUCT,
+    LIST,
+    MAP;
 
     /// The kind of one occurrence of a field, which may be repeated.
     public static ColumnKind of(Field field) {
