@@ -10,7 +10,6 @@ import dev.lamella.internal.encoding.ValueDecoder;
 import dev.lamella.internal.level.LevelDecoder;
 import dev.lamella.internal.level.PageLevels;
 import dev.lamella.internal.page.ChunkBytes;
-import dev.lamella.internal.page.Loan;
 import dev.lamella.internal.page.PageMap;
 import dev.lamella.internal.page.PageReader;
 import dev.lamella.internal.page.ReadCounters;
@@ -415,9 +414,9 @@ final class ChunkCursor<A> {
         return pages.limit() >= Long.BYTES && LittleEndian.getLong(pages.page(), pages.limit() - Long.BYTES) == 0;
     }
 
-    /// Lends the array of the current data page to its users; the next page gets another one.
-    void lendPage(Loan loan) {
-        pages.lendPage(loan);
+    /// Leaves the array of the current data page to its users; the next page gets another one.
+    void giveAwayPage() {
+        pages.giveAwayPage();
     }
 
     /// Level entries of the current data page, according to its header.

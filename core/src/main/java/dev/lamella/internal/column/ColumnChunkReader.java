@@ -11,8 +11,6 @@ import dev.lamella.internal.level.Assembler;
 import dev.lamella.internal.level.Bitmap;
 import dev.lamella.internal.level.LevelDecoder;
 import dev.lamella.internal.page.ChunkBytes;
-import dev.lamella.internal.page.LentArrays;
-import dev.lamella.internal.page.Loan;
 import dev.lamella.internal.page.PageReader;
 import dev.lamella.internal.page.ReadCounters;
 import dev.lamella.metadata.Encoding;
@@ -57,8 +55,6 @@ public final class ColumnChunkReader<A> {
 
     private A values;
     private int[] indices = new int[64];
-    private final LentArrays<A> lentValues = new LentArrays<>();
-    private final LentArrays<int[]> lentIndices = new LentArrays<>();
     private boolean windowUsesDictionary;
     private int slots;
     private int rows;
@@ -407,7 +403,7 @@ public final class ColumnChunkReader<A> {
         if (!windowUsesDictionary && slots > 0) {
             if (bytesInPage() > LARGE_VALUE) {
                 // Cheaper than copying the values that point into it, if nothing else joins the window.
-                chunk.lendPage(Loan.FOREVER);
+                chunk.giveAwayPage();
             } else {
                 arrayType.own(values, slots);
             }
@@ -426,20 +422,15 @@ public final class ColumnChunkReader<A> {
                 : arrayType.vector(values, slots, validity);
     }
 
-    /// Lends the arrays of the last window to the users of its [#vector]: it stays valid until the loan ends, and the next
-    /// window gets others.
-    public void detach(Loan loan) {
+    /// Leaves the arrays of the last window to the users of its [#vector]: it stays valid, and the next window gets others.
+    public void detach() {
         if (windowUsesDictionary) {
-            lentIndices.add(indices, loan);
-            int[] free = lentIndices.poll();
-            indices = free == null ? new int[slots] : free;
+            indices = new int[slots];
         } else {
             if (arrayType instanceof ArrayType.OfBytes && arrayType.ownedBytes(values) == 0) {
-                chunk.lendPage(loan);
+                chunk.giveAwayPage();
             }
-            lentValues.add(values, loan);
-            A free = lentValues.poll();
-            values = free == null ? arrayType.allocate(slots) : free;
+            values = arrayType.allocate(slots);
         }
         detachDictionary();
         assembler.detach();

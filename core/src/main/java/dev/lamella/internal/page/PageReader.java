@@ -69,10 +69,6 @@ public final class PageReader {
     private boolean dictionarySeen;
 
     private byte[] page = new byte[LittleEndian.PAD];
-    /// The array of the current data page, if it was lent, and the loan of the last window that uses it.
-    private byte @Nullable [] lentPage;
-    private Loan pageLoan = Loan.FOREVER;
-    private final LentArrays<byte[]> lentPages = new LentArrays<>();
     private int limit;
     private int levelsLimit;
     private int repetitionFrom;
@@ -296,7 +292,6 @@ public final class PageReader {
     /// @param maximumRepetition greatest repetition level of the column
     /// @param maximumDefinition greatest definition level of the column
     public void loadData(int maximumRepetition, int maximumDefinition) throws IOException {
-        reclaimPage();
         PageRead event = Events.pageRead();
         switch (header) {
             case DataPageHeader v1 ->
@@ -582,28 +577,9 @@ public final class PageReader {
         return page;
     }
 
-    /// Lends the array of the current data page to its users; the next page gets another one. The array may be lent again, for
-    /// the next window: then the last loan counts.
-    public void lendPage(Loan loan) {
-        if (page.length > LittleEndian.PAD) {
-            lentPage = page;
-            page = new byte[LittleEndian.PAD];
-        }
-        pageLoan = loan;
-    }
-
-    /// Takes back the array of an earlier page, if the current one is lent.
-    private void reclaimPage() {
-        byte[] current = lentPage;
-        if (current == null) {
-            return;
-        }
-        lentPages.add(current, pageLoan);
-        lentPage = null;
-        byte[] free = lentPages.poll();
-        if (free != null) {
-            page = free;
-        }
+    /// Leaves the array of the current data page to its users; the next page gets another one.
+    public void giveAwayPage() {
+        page = new byte[LittleEndian.PAD];
     }
 
     /// The end of the body in its array.

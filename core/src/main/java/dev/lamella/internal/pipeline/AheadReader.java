@@ -1,8 +1,8 @@
 package dev.lamella.internal.pipeline;
 
+import dev.lamella.internal.batch.Window;
 import dev.lamella.internal.event.Events;
 import dev.lamella.internal.event.Prefetch;
-import dev.lamella.internal.page.Loan;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
@@ -39,8 +39,6 @@ public final class AheadReader implements BatchSource {
     private final Deque<ScanPart> parts = new ArrayDeque<>();
     private final Batch none;
     private Batch batch;
-    /// The arrays of the batch.
-    private Loan loan = Loan.FOREVER;
     private RowNumbers numbers = new RowNumbers.Run(0);
     private Optional<String> file = Optional.empty();
     private @Nullable Throwable failure;
@@ -70,7 +68,6 @@ public final class AheadReader implements BatchSource {
     @Override
     public boolean next() throws IOException {
         batch = none;
-        loan.end();
         lock.lock();
         try {
             if (isClosed) {
@@ -79,18 +76,16 @@ public final class AheadReader implements BatchSource {
             Task.rethrow(failure);
             Prefetch event = Events.prefetch();
             boolean isThere = event != null && hasNextBatch();
-            ScanPart.Entry entry = take();
-            if (entry == null) {
-                return false;
+            Optional<Window> window = take();
+            if (event != null && window.isPresent()) {
+                event.batch(name, isThere, window.get().bytes());
             }
-            if (event != null) {
-                event.batch(name, isThere, entry.window().bytes());
-            }
-            loan = entry.loan();
-            batch = entry.window().batch();
-            numbers = entry.window().numbers();
-            file = entry.window().file();
-            return true;
+            window.ifPresent(found -> {
+                batch = found.batch();
+                numbers = found.numbers();
+                file = found.file();
+            });
+            return window.isPresent();
         } finally {
             lock.unlock();
         }
@@ -109,20 +104,20 @@ public final class AheadReader implements BatchSource {
         return false;
     }
 
-    private ScanPart.@Nullable Entry take() throws IOException {
+    private Optional<Window> take() throws IOException {
         while (true) {
             start();
             ScanPart part = parts.peekFirst();
             if (part == null) {
                 leave();
-                return null;
+                return Optional.empty();
             }
-            ScanPart.Entry entry = part.poll();
-            if (entry != null) {
+            Window window = part.poll();
+            if (window != null) {
                 if (part.isIdle() && part.isHalfEmpty()) {
                     ask(part);
                 }
-                return entry;
+                return Optional.of(window);
             }
             if (part.isDone()) {
                 parts.removeFirst();

@@ -2,7 +2,6 @@ package dev.lamella.internal.pipeline;
 
 import dev.lamella.internal.batch.Window;
 import dev.lamella.internal.batch.WindowSource;
-import dev.lamella.internal.page.Loan;
 import dev.lamella.vector.SourceMetrics;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -28,8 +27,8 @@ public final class ScanPart {
         WindowSource open() throws IOException;
     }
 
-    /// A batch, its size in bytes, and how long the caller needs it.
-    record Entry(Window window, long bytes, Loan loan) {}
+    /// A batch and its size in bytes.
+    record Entry(Window window, long bytes) {}
 
     private enum State {
         /// No thread reads, and none was requested.
@@ -58,9 +57,8 @@ public final class ScanPart {
                 source = open;
             }
             if (open.next()) {
-                Loan loan = new Loan();
-                Window window = open.detach(loan);
-                return new Entry(window, window.bytes(), loan);
+                Window window = open.detach();
+                return new Entry(window, window.bytes());
             }
         } catch (Throwable e) {
             closeAfter(e);
@@ -155,12 +153,13 @@ public final class ScanPart {
 
     /// The first queued batch; null if there is none.
     @Nullable
-    Entry poll() {
+    Window poll() {
         Entry entry = queue.pollFirst();
-        if (entry != null) {
-            bytes -= entry.bytes();
+        if (entry == null) {
+            return null;
         }
-        return entry;
+        bytes -= entry.bytes();
+        return entry.window();
     }
 
     /// Whether to continue reading.
