@@ -64,8 +64,9 @@ final class FieldWindows {
 
     private ScanPlan.Rows rows = new ScanPlan.Rows(0, 0, 0, RowRanges.NONE);
     private int buffersInUse;
-    /// The column that was read last, whose free buffers the next one takes. Null if there is none.
-    private @Nullable Column previous;
+    /// The column whose last planned row of the row group was read last; its buffers are free for another column. Null if
+    /// none is.
+    private @Nullable Column ended;
 
     /// Some of the fields, which are read together.
     static final class Part {
@@ -178,7 +179,7 @@ final class FieldWindows {
         counters.addRowGroup(isSkipped);
         rows = next;
         buffersInUse = 0;
-        previous = null;
+        ended = null;
         parts.forEach(part -> part.windowRows.start(batchRows));
         for (Column column : columns) {
             column.reader.end();
@@ -321,7 +322,7 @@ final class FieldWindows {
             }
             if (read < count) {
                 count = read;
-                previous = null;
+                ended = null;
                 for (Column before : part.columns.subList(0, i)) {
                     readAgain(before, row, count);
                 }
@@ -336,20 +337,21 @@ final class FieldWindows {
     }
 
     /// Lets go of the page of a column, if the plan needs no later row of its chunk. A page can be the whole chunk, and many
-    /// columns would hold as many pages. A chunk that is read to its end keeps its page array for the next row group.
+    /// columns would hold as many pages. A chunk that is read to its end keeps its buffers for the next row group.
     private void endEarly(Column column) {
         RowRanges ranges = rows.ranges();
         if (!rows.isWhole() && column.reader.row() == ranges.end(ranges.size() - 1)) {
             column.reader.endEarly();
+            ended = column;
         }
-        previous = column;
     }
 
     private void reuse(Column column) {
-        Column free = previous;
+        Column free = ended;
         if (free != null && free != column) {
             column.reader.reuse(free.reader);
         }
+        ended = null;
     }
 
     private static int read(Column column, long row, int count, WindowLimits limits) throws IOException {

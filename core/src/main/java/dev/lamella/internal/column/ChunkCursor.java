@@ -565,16 +565,12 @@ final class ChunkCursor<A> {
         dictionaryDecoder.forget();
     }
 
-    /// Takes the arrays that another cursor does not need any more, except its dictionary.
-    ///
-    /// @param isEnded whether its chunk is not read any more
-    void reuse(ChunkCursor<?> other, boolean isEnded) {
-        pages.reuse(other.pages, isEnded);
-        if (isEnded) {
-            other.decoder = null;
-            other.decoders.clear();
-            other.levels.forget();
-        }
+    /// Takes the arrays of a cursor whose chunk is not read any more, except its dictionary.
+    void reuse(ChunkCursor<?> other) {
+        pages.reuse(other.pages);
+        other.decoder = null;
+        other.decoders.clear();
+        other.levels.forget();
     }
 
     /// Bytes of the arrays with stored bytes, a page and a dictionary.

@@ -60,7 +60,6 @@ public final class ColumnChunkReader<A> {
     private int rows;
     /// The next row of the chunk.
     private long row;
-    private boolean isEnded;
     private final FileLimits limits;
     /// How many bytes of values may be made of the chunk, and how many of them are left.
     private long expansion;
@@ -111,7 +110,6 @@ public final class ColumnChunkReader<A> {
         expansion = Math.max(limits.freeBytes(), saturated(stored, limits.expansion()));
         expansionLeft = expansion;
         row = 0;
-        isEnded = false;
     }
 
     /// The header of the current page.
@@ -521,7 +519,6 @@ public final class ColumnChunkReader<A> {
     /// Makes the last window independent of its page, and of a dictionary that is larger than the window. No later row of the
     /// chunk can be read.
     public void endEarly() {
-        isEnded = true;
         boolean isDictionaryLarge = chunk.dictionarySize() > slots;
         if (windowUsesDictionary && chunk.hasDictionary() && isDictionaryLarge) {
             materialize();
@@ -532,10 +529,9 @@ public final class ColumnChunkReader<A> {
         }
     }
 
-    /// Takes the arrays with stored bytes and a page that the reader of another column does not need any more: because it
-    /// has [ended early][#endEarly], or because its page is the last one.
+    /// Takes the arrays with stored bytes and a page from the reader of another column, after its [#endEarly].
     public void reuse(ColumnChunkReader<?> other) {
-        chunk.reuse(other.chunk, other.isEnded);
+        chunk.reuse(other.chunk);
     }
 
     /// Bytes of the arrays with stored bytes, a page, a dictionary, and the window's values; approximately.

@@ -201,11 +201,6 @@ public final class ChunkBytes {
         }
     }
 
-    /// Whether all bytes of the chunk were used, and a long page made the own array longer than it needs to be for others.
-    boolean isDrained() {
-        return remaining == 0 && own.length > windowBytes;
-    }
-
     /// Takes the own array of a chunk that is not read any more, if that is larger; its chunk must be opened again.
     void reuse(ChunkBytes other) {
         if (other.own.length > own.length) {

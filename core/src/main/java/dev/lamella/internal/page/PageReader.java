@@ -607,19 +607,13 @@ public final class PageReader {
         return valuesFrom;
     }
 
-    /// Takes the arrays that another reader does not need any more, if they are larger.
-    ///
-    /// @param isEnded whether its chunk is not read any more; its page is then no longer valid
-    public void reuse(PageReader other, boolean isEnded) {
-        if (isEnded || other.chunk.isDrained()) {
-            chunk.reuse(other.chunk);
+    /// Takes the arrays of a reader whose chunk is not read any more, if they are larger; its page is no longer valid.
+    public void reuse(PageReader other) {
+        chunk.reuse(other.chunk);
+        if (other.page.length > page.length) {
+            page = other.page;
         }
-        if (isEnded) {
-            if (other.page.length > page.length) {
-                page = other.page;
-            }
-            other.page = new byte[LittleEndian.PAD];
-        }
+        other.giveAwayPage();
     }
 
     /// Bytes of the arrays with stored bytes and a page.
