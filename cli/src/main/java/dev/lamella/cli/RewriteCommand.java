@@ -1,6 +1,5 @@
 package dev.lamella.cli;
 
-import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.Rewrite;
