@@ -56,6 +56,7 @@ class WriteOptionTest {
             new Reachable(WriteOptions.class, "withKeyValues", NO_NAME + "keyValue sets one after another"),
             new Reachable(WriteOptions.class, "withColumn", NO_NAME + "a path after the name of an option"),
             new Reachable(WriteOptions.class, "withParallelism", NO_NAME + "Spark gives a task one core"),
+            new Reachable(WriteOptions.class, "withProgress", NO_NAME + "Spark shows the progress of its tasks"),
             new Reachable(WriteOptions.class, "withEncryption", NO_NAME + "plans and logs show options, so no keys"),
             new Reachable(WriteOptions.class, "withDecryption", NO_NAME + "a job writes new files"),
             new Reachable(WriteOptions.class, "extendingLastRowGroup", NO_NAME + "a job writes new files"),
