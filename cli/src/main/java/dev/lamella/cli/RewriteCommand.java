@@ -106,8 +106,7 @@ final class RewriteCommand extends WriteCommand {
         keep(SchemaUpgrade.Int96.KEEP),
         millis(SchemaUpgrade.Int96.MILLIS),
         micros(SchemaUpgrade.Int96.MICROS),
-        nanos(
-                SchemaUpgrade.Int96.NANOS);
+        nanos(SchemaUpgrade.Int96.NANOS);
 
         private final SchemaUpgrade.Int96 form;
 

@@ -47,8 +47,9 @@ public record WorkerPool(Executor executor, int threads, long bytes, long leastS
         return threads == 1 ? ColumnWork.IN_TURN : this;
     }
 
-    /// The threads for a scan: these, or only the caller's. If the caller did not choose the threads, few scans read ahead at the same
-    /// time, so that memory is bounded, and none do on a thread of a fork-join pool, whose other threads are busy too.
+    /// The threads for a scan: these, or only the caller's. If the caller did not choose the threads, few scans read ahead
+    /// at the same time, so that memory is bounded, and none do on a thread of a fork-join pool, whose other threads are
+    /// busy too.
     ///
     /// @param scanBytes compressed bytes to read
     public WorkerPool forScan(long scanBytes) {
