@@ -98,6 +98,7 @@ record CellRun(TestFiles files, Size size, Pace pace, List<PeerJars> peers, List
         }
         Path file = Files.createDirectories(recordings.get()).toAbsolutePath()
                 .resolve((cell.name() + "-" + contender.label()).replaceAll("[/:]", "-") + ".jfr");
-        return List.of("-Xlog:jfr*=off", "-XX:StartFlightRecording:settings=profile,filename=" + file);
+        return List.of("-Xlog:jfr*=off", "-XX:FlightRecorderOptions:stackdepth=256",
+                "-XX:StartFlightRecording:settings=profile,filename=" + file);
     }
 }
