@@ -1,7 +1,7 @@
 package dev.lamella.codecs;
 
-import dev.lamella.codec.Compression;
 import dev.lamella.internal.codec.SnappyCompression;
+import dev.lamella.internal.codec.SteppedCompression;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.xerial.snappy.Snappy;
@@ -10,7 +10,7 @@ import org.xerial.snappy.SnappyLoader;
 
 /// SNAPPY that compresses with the native code of snappy-java, and decompresses in plain Java, which is faster. Native code
 /// is loaded when something is compressed. If it cannot be loaded, plain Java compresses too.
-final class NativeSnappyCompression implements Compression {
+final class NativeSnappyCompression implements SteppedCompression {
     private final SnappyCompression plain = new SnappyCompression();
     private @Nullable Boolean isNative;
 
@@ -29,6 +29,11 @@ final class NativeSnappyCompression implements Compression {
     @Override
     public void decompress(byte[] in, int from, int count, byte[] out, int outFrom, int outCount) {
         plain.decompress(in, from, count, out, outFrom, outCount);
+    }
+
+    @Override
+    public Steps steps() {
+        return plain.steps();
     }
 
     @Override

@@ -34,18 +34,23 @@ final class SnappyBlock {
         return copies;
     }
 
-    /// Decodes the elements at `[from, limit)` of `in`, which follow the size, to at most `outLimit - outFrom` bytes of `out`.
+    /// Decodes the elements at `[from, limit)` of `in` to `out`, from `outDone` on, until at least the bytes before `wanted` are
+    /// decoded. At `outLimit`, no element may be left.
     ///
     /// Elements of up to 16 literals, and copies from at least 16 bytes before, are decoded here, in steps of 16 bytes whose
     /// surplus later elements overwrite. Where the next element begins follows from the tag alone, by arithmetic, so the
     /// processor can begin with it before this one is copied.
     ///
-    /// @return the number of bytes decoded, or, for damaged input, the complement (`~`) of the position of the damage
-    static int decode(byte[] in, int from, int limit, byte[] out, int outFrom, int outLimit) {
+    /// @param outFrom where the output of the block begins: copies reach back to it
+    /// @param outLimit where the output of the block ends
+    /// @return the position after the last element decoded, in the upper half, and the position after its bytes, in the lower
+    ///     half; or, for damaged input, the complement (`~`) of the position of the damage
+    static long decode(byte[] in, int from, int limit, byte[] out, int outFrom, int outDone, int wanted, int outLimit) {
         int position = from;
-        int to = outFrom;
-        while (position < limit) {
-            while (position < limit - SPACE && to < outLimit - SPACE) {
+        int to = outDone;
+        int fastLimit = Math.min(wanted, outLimit - SPACE);
+        while (position < limit && (to < wanted || to == outLimit)) {
+            while (position < limit - SPACE && to < fastLimit) {
                 int tag = in[position] & 0xff;
                 int kind = tag & 3;
                 int count;
@@ -72,16 +77,16 @@ final class SnappyBlock {
                 }
                 to += count;
             }
-            if (position < limit) {
+            if (position < limit && (to < wanted || to == outLimit)) {
                 long next = decodeOne(in, position, limit, out, outFrom, to, outLimit);
                 if (next < 0) {
-                    return (int) next;
+                    return next;
                 }
                 position = (int) (next >>> Integer.SIZE);
                 to = (int) next;
             }
         }
-        return to - outFrom;
+        return (long) position << Integer.SIZE | to;
     }
 
     private static void step(byte[] in, int from, byte[] out, int to) {

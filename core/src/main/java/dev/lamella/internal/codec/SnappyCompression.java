@@ -1,6 +1,5 @@
 package dev.lamella.internal.codec;
 
-import dev.lamella.codec.Compression;
 import dev.lamella.error.CorruptFileException;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// A block announces its size, which is compared with the page's size before anything is written.
 ///
 /// @see <a href="https://github.com/google/snappy/blob/main/format_description.txt">Snappy format</a>
-public final class SnappyCompression implements Compression {
+public final class SnappyCompression implements SteppedCompression {
     /// Its name in `parquet.thrift`.
     public static final String NAME = "SNAPPY";
     /// A copy of three bytes gives at most 64.
@@ -33,21 +32,20 @@ public final class SnappyCompression implements Compression {
         if (count == 0 && outCount == 0) {
             return;
         }
-        int elements = checkAnnouncedSize(in, from, count, outCount);
-        int size = SnappyBlock.decode(in, elements, from + count, out, outFrom, outFrom + outCount);
-        if (size < 0) {
-            throw Damage.cannotDecompress(NAME, count, "it breaks off at byte " + (~size - from)
-                    + ", or holds more than the " + outCount + " bytes that its page claims");
-        }
-        if (size != outCount) {
-            throw Damage.wrongSize(NAME, size, outCount);
-        }
+        SnappySteps steps = new SnappySteps();
+        steps.start(in, from, count, out, outFrom, outCount);
+        steps.require(outFrom + outCount);
+    }
+
+    @Override
+    public Steps steps() {
+        return new SnappySteps();
     }
 
     /// Where the elements begin, after the announced size.
     ///
     /// @throws CorruptFileException if the block does not announce exactly `outCount` bytes
-    public static int checkAnnouncedSize(byte[] in, int from, int count, int outCount) {
+    static int checkAnnouncedSize(byte[] in, int from, int count, int outCount) {
         long announced = 0;
         for (int i = 0; i < MAX_PREAMBLE && i < count; i++) {
             int next = in[from + i];

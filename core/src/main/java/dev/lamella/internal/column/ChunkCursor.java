@@ -3,9 +3,11 @@ package dev.lamella.internal.column;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
+import dev.lamella.internal.codec.SteppedCompression;
 import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.encoding.Dictionary;
 import dev.lamella.internal.encoding.Encodings;
+import dev.lamella.internal.encoding.Plain;
 import dev.lamella.internal.encoding.ValueDecoder;
 import dev.lamella.internal.level.LevelDecoder;
 import dev.lamella.internal.level.PageLevels;
@@ -458,6 +460,7 @@ final class ChunkCursor<A> {
                 : LevelDecoder.BLOCK;
         usesDictionary = Encodings.isDictionary(encoding);
         if (usesDictionary) {
+            pages.complete();
             PageMap known = map;
             if (leftOutFront >= 0 && known != null) {
                 readLeftOutFront(known);
@@ -472,7 +475,13 @@ final class ChunkCursor<A> {
             decoders.put(encoding, known);
         }
         decoder = known;
-        known.init(pages.page(), pages.valuesFrom(), pages.limit(), entries);
+        SteppedCompression.Steps steps = pages.steps();
+        if (steps != null && !isInspecting && known instanceof Plain.Decoder<A> plain) {
+            plain.init(pages.page(), pages.valuesFrom(), pages.limit(), steps);
+        } else {
+            pages.complete();
+            known.init(pages.page(), pages.valuesFrom(), pages.limit(), entries);
+        }
     }
 
     private void readDictionary(PageReader from, DictionaryPageHeader header) throws IOException {
@@ -548,6 +557,7 @@ final class ChunkCursor<A> {
             case DictionaryPageHeader header -> Arrays.copyOf(pages.loadDictionary(header, new byte[0]), pages.limit());
             case PageHeader.Data ignored -> {
                 pages.loadData(0, 0);
+                pages.complete();
                 yield Arrays.copyOf(pages.page(), pages.limit());
             }
             case OtherPageHeader ignored -> {

@@ -5,6 +5,7 @@ import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.BitPacker;
 import dev.lamella.internal.bytes.BitUnpacker;
 import dev.lamella.internal.bytes.ByteOutput;
+import dev.lamella.internal.codec.SteppedCompression;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.BooleanVector;
@@ -70,6 +71,13 @@ public sealed interface ArrayType<A> {
     /// @throws CorruptFileException if the values do not end before `limit`
     default int skipPlain(byte[] page, int from, int limit, int count) {
         return PlainBytes.end(from, limit, count, leastPlainBytes(count));
+    }
+
+    /// Makes the bytes of the next `count` PLAIN values available, as far as they are before `limit`.
+    ///
+    /// @return the end of the available bytes
+    default int requirePlain(byte[] page, int from, int limit, int count, SteppedCompression.Steps steps) {
+        return steps.require((int) Math.min(limit, from + leastPlainBytes(count)));
     }
 
     /// Writes values as PLAIN.
@@ -407,6 +415,11 @@ public sealed interface ArrayType<A> {
         @Override
         public int skipPlain(byte[] page, int from, int limit, int count) {
             return PlainBytes.skipSlices(page, from, limit, count);
+        }
+
+        @Override
+        public int requirePlain(byte[] page, int from, int limit, int count, SteppedCompression.Steps steps) {
+            return PlainBytes.requireSlices(page, from, limit, count, steps);
         }
 
         @Override

@@ -3,6 +3,8 @@ package dev.lamella.internal.encoding;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.internal.bytes.BitUnpacker;
 import dev.lamella.internal.bytes.ByteOutput;
+import dev.lamella.internal.codec.SteppedCompression;
+import org.jspecify.annotations.Nullable;
 
 /// `PLAIN`: consecutive values, little-endian; each BYTE_ARRAY after a length of four bytes; BOOLEAN one bit each, least
 /// significant first. Surplus bytes at the end of a page are ignored.
@@ -23,11 +25,12 @@ public final class Plain {
     }
 
     /// Decodes values of whole bytes.
-    static final class Decoder<A> implements ValueDecoder<A> {
+    public static final class Decoder<A> implements ValueDecoder<A> {
         private final ArrayType<A> arrayType;
         private byte[] page = {};
         private int position;
         private int limit;
+        private SteppedCompression.@Nullable Steps steps;
 
         Decoder(ArrayType<A> arrayType) {
             this.arrayType = arrayType;
@@ -38,15 +41,31 @@ public final class Plain {
             page = bytes;
             position = from;
             limit = to;
+            steps = null;
+        }
+
+        /// As [#init], and decompresses the page as far as values are read or skipped.
+        public void init(byte[] bytes, int from, int to, SteppedCompression.Steps pageSteps) {
+            init(bytes, from, to, 0);
+            steps = pageSteps;
+        }
+
+        private void require(int count) {
+            SteppedCompression.Steps known = steps;
+            if (known != null && arrayType.requirePlain(page, position, limit, count, known) == limit) {
+                steps = null;
+            }
         }
 
         @Override
         public void read(A out, int from, int count) {
+            require(count);
             position = arrayType.plain(page, position, limit, out, from, count);
         }
 
         @Override
         public void skip(int count) {
+            require(count);
             position = arrayType.skipPlain(page, position, limit, count);
         }
 

@@ -1,6 +1,7 @@
 package dev.lamella.internal.encoding;
 
 import dev.lamella.error.CorruptFileException;
+import dev.lamella.internal.codec.SteppedCompression;
 import dev.lamella.variant.internal.LittleEndian;
 
 /// The byte loops of [ArrayType]: bounds of PLAIN values, length-prefixed values, and moves of a few bytes.
@@ -50,6 +51,25 @@ final class PlainBytes {
             position += 4 + length;
         }
         return position;
+    }
+
+    /// Makes `count` values available, each after a length of four bytes, as far as they are before `limit`.
+    ///
+    /// @return the end of the available bytes
+    static int requireSlices(byte[] page, int from, int limit, int count, SteppedCompression.Steps steps) {
+        int position = from;
+        int available = from;
+        for (int i = 0; i < count && limit - position >= 4; i++) {
+            if (available - position < 4) {
+                available = steps.require(Math.min(limit, position + 4));
+            }
+            int length = LittleEndian.getInt(page, position);
+            if (length < 0 || length > limit - position - 4) {
+                break;
+            }
+            position += 4 + length;
+        }
+        return steps.require(position);
     }
 
     private static CorruptFileException noLength(int position, int limit, int missing) {

@@ -8,6 +8,7 @@ import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.Fragments;
 import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.codec.SteppedCompression;
 import dev.lamella.internal.crypto.ModuleCipher;
 import dev.lamella.internal.crypto.ModuleCipher.ModuleType;
 import dev.lamella.internal.crypto.ModuleCipher.Plaintext;
@@ -37,27 +38,20 @@ import org.jspecify.annotations.Nullable;
 /// A body lies in [#page] up to [#limit]; [LittleEndian#PAD] readable bytes follow it. The array is reused for the next data
 /// page; a dictionary page gets its own array.
 ///
-/// Claimed sizes are trusted only as far as the available bytes can justify them: a codec with bounded output is asked for its
-/// bound, and the output of others is collected as it arrives.
-///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/README.md#data-pages">Data pages</a>
 public final class PageReader {
     /// The most bytes by which a page header may grow the window before its end is found.
     private static final int LONGEST_HEADER = 64 << 20;
-    /// A claimed size up to this is allocated at once.
-    private static final int MODEST = 1 << 20;
-    private static final int LONGEST_PAGE = Integer.MAX_VALUE - 64;
 
     private final ReadCounters counters;
     private final ChunkBytes chunk;
     private final Compressions compressions;
     private final boolean verifiesChecksums;
     private final FileLimits limits;
+    private final PageDecompressor decompressor;
     private final CRC32 crc = new CRC32();
 
     private ModuleCipher cipher = ModuleCipher.NONE;
-    private CompressionCodec codec = CompressionCodec.UNCOMPRESSED;
-    private @Nullable Compression compression;
     private Location chunkPlace = Location.UNKNOWN;
 
     private PageHeader header = new OtherPageHeader(PageType.INDEX_PAGE, 0, 0, OptionalInt.empty());
@@ -85,6 +79,7 @@ public final class PageReader {
         this.counters = counters;
         chunk = new ChunkBytes(counters);
         this.compressions = compressions;
+        decompressor = new PageDecompressor(compressions, limits);
         this.verifiesChecksums = verifiesChecksums;
         this.limits = limits;
     }
@@ -112,7 +107,7 @@ public final class PageReader {
     public PageReader range(long from, long end) {
         PageReader other = new PageReader(compressions, verifiesChecksums, limits, counters);
         other.chunk.openRange(chunk, from, end - from);
-        other.open(codec, cipher, chunkPlace);
+        other.open(decompressor.codec(), cipher, chunkPlace);
         return other;
     }
 
@@ -138,10 +133,7 @@ public final class PageReader {
     ///
     /// @param place of the chunk: file, row group, column
     public void open(CompressionCodec chunkCodec, ModuleCipher moduleCipher, Location place) {
-        if (!chunkCodec.equals(codec)) {
-            codec = chunkCodec;
-            compression = null;
-        }
+        decompressor.open(chunkCodec);
         cipher = moduleCipher.reusing(cipher);
         chunkPlace = place;
         dataPages = -1;
@@ -275,19 +267,21 @@ public final class PageReader {
     public byte[] loadDictionary(DictionaryPageHeader dictionary, byte[] reusable) throws IOException {
         PageRead event = Events.pageRead();
         Plaintext stored = storedBody(ModuleType.DICTIONARY_PAGE);
-        byte[] target = decompress(stored.bytes(), stored.from(), stored.count(), reusable, 0,
-                dictionary.uncompressedSize(), isCompressed());
+        byte[] target = decompressor.decompress(stored.bytes(), stored.from(), stored.count(), reusable, 0,
+                dictionary.uncompressedSize(), decompressor.isCompressed(), false);
         limit = dictionary.uncompressedSize();
         dictionarySeen = true;
         chunk.advance(bodyBytes());
         if (event != null) {
-            event.done(chunkPlace, true, dictionary.encoding().name(), codec.name(), dictionary.valueCount(),
+            event.done(chunkPlace, true, dictionary.encoding().name(), decompressor.codec().name(),
+                    dictionary.valueCount(),
                     dictionary.compressedSize(), dictionary.uncompressedSize());
         }
         return target;
     }
 
-    /// Loads a data page and finds its parts.
+    /// Loads a data page and finds its parts. If its codec can decompress in steps, only the levels are available before
+    /// [#steps] or [#complete].
     ///
     /// @param maximumRepetition greatest repetition level of the column
     /// @param maximumDefinition greatest definition level of the column
@@ -303,7 +297,7 @@ public final class PageReader {
         }
         chunk.advance(bodyBytes());
         if (event != null && header instanceof PageHeader.Data data) {
-            event.done(chunkPlace, false, data.encoding().name(), codec.name(), data.valueCount(),
+            event.done(chunkPlace, false, data.encoding().name(), decompressor.codec().name(), data.valueCount(),
                     header.compressedSize(), header.uncompressedSize());
         }
     }
@@ -385,11 +379,12 @@ public final class PageReader {
     private void loadV1(DataPageHeader v1, Plaintext stored, int maximumRepetition, int maximumDefinition)
             throws IOException {
         int size = v1.uncompressedSize();
-        if (cipher.isEncrypted() && !isCompressed()) {
-            checkUncompressed(stored.count(), size);
+        if (cipher.isEncrypted() && !decompressor.isCompressed()) {
+            decompressor.checkUncompressed(stored.count(), size);
             page = cipher.exchange(page);
         } else {
-            page = decompress(stored.bytes(), stored.from(), stored.count(), page, 0, size, isCompressed());
+            page = decompressor.decompress(stored.bytes(), stored.from(), stored.count(), page, 0, size,
+                    decompressor.isCompressed(), true);
         }
         limit = size;
         int at = 0;
@@ -418,6 +413,7 @@ public final class PageReader {
                                 + " bytes; the page has " + (limit - at) + " left");
             }
             levelsLimit = at + (int) bytes;
+            decompressor.require(levelsLimit);
             return at;
         }
         if (!encoding.equals(Encoding.RLE)) {
@@ -430,12 +426,14 @@ public final class PageReader {
             throw new CorruptFileException("The page ends after " + limit + " bytes, inside the length of its " + which
                     + " levels");
         }
+        decompressor.require(at + 4);
         long length = LittleEndian.getInt(page, at) & 0xffffffffL;
         if (length > limit - at - 4) {
             throw new CorruptFileException("The " + which + " levels claim " + length + " bytes; the page has "
                     + (limit - at - 4) + " left");
         }
         levelsLimit = at + 4 + (int) length;
+        decompressor.require(levelsLimit);
         return at + 4;
     }
 
@@ -449,8 +447,9 @@ public final class PageReader {
                     + " bytes; the page has " + stored.count() + ", uncompressed " + size);
         }
         int levelBytes = (int) levels;
-        page = decompress(stored.bytes(), stored.from() + levelBytes, stored.count() - levelBytes, page, levelBytes,
-                size - levelBytes, v2.isCompressed() && isCompressed());
+        page = decompressor.decompress(stored.bytes(), stored.from() + levelBytes, stored.count() - levelBytes, page,
+                levelBytes,
+                size - levelBytes, v2.isCompressed() && decompressor.isCompressed(), true);
         System.arraycopy(stored.bytes(), stored.from(), page, 0, levelBytes);
         limit = size;
         repetitionFrom = 0;
@@ -460,116 +459,15 @@ public final class PageReader {
         valuesFrom = levelBytes;
     }
 
-    private boolean isCompressed() {
-        return !codec.equals(CompressionCodec.UNCOMPRESSED);
+    /// Decompresses the current page.
+    public void complete() {
+        decompressor.require(limit);
     }
 
-    /// Decompresses `count` bytes to `size` bytes at `to` of `reusable`, or of a larger array, which is returned.
-    private byte[] decompress(byte[] in, int from, int count, byte[] reusable, int to, int size, boolean compressed)
-            throws IOException {
-        if (!compressed) {
-            checkUncompressed(count, size);
-            byte[] target = sized(reusable, to, size);
-            System.arraycopy(in, from, target, to, size);
-            return target;
-        }
-        if (count == 0 || size == 0) {
-            // A page of nulls may have no values at all, or a compressed empty value section.
-            if (size != 0) {
-                throw new CorruptFileException(
-                        "The page has no compressed bytes, but its header says that they hold " + size);
-            }
-            return sized(reusable, to, 0);
-        }
-        Compression decompressor = compression();
-        if (size > decompressor.maxDecompressedSize(count)) {
-            throw new CorruptFileException(
-                    "The page's " + count + " bytes cannot hold " + size + " when decompressed with "
-                            + codec + ", as its header says; at most " + decompressor.maxDecompressedSize(count)
-                            + " are possible");
-        }
-        checkLimits(count, size);
-        boolean isBounded = decompressor.maxDecompressedSize(count) < Long.MAX_VALUE;
-        if (!isBounded && size > MODEST && size / 64 > count && reusable.length - LittleEndian.PAD - to < size) {
-            return collect(decompressor, in, from, count, reusable, to, size);
-        }
-        byte[] target = sized(reusable, to, size);
-        decompressor.decompress(in, from, count, target, to, size);
-        return target;
-    }
-
-    private void checkUncompressed(int count, int size) {
-        if (count != size) {
-            throw new CorruptFileException("A page that is not compressed has " + count + " bytes; its header says "
-                    + size);
-        }
-        checkLimits(count, size);
-    }
-
-    private void checkLimits(int stored, int size) {
-        if (size > limits.pageBytes()) {
-            throw Memory.beyond("The page has " + size + " bytes", limits.pageBytes() + " bytes");
-        }
-        if (size > limits.freeBytes() && size / limits.expansion() > stored) {
-            throw Memory.beyond("The page's " + stored + " bytes become " + size + " when they are decompressed",
-                    limits.expansion() + " times as many");
-        }
-    }
-
-    private Compression compression() {
-        Compression known = compression;
-        if (known == null) {
-            known = compressions.forReading(codec);
-            compression = known;
-        }
-        return known;
-    }
-
-    private static byte[] sized(byte[] reusable, int to, int size) {
-        claim(to, size);
-        int needed = to + size + LittleEndian.PAD;
-        if (reusable.length >= needed) {
-            return reusable;
-        }
-        return new byte[(int) Math.min(LONGEST_PAGE, needed + (long) (needed >>> 2))];
-    }
-
-    private static void claim(int to, int size) {
-        if (size > LONGEST_PAGE - to - LittleEndian.PAD) {
-            throw new UnsupportedFeatureException(
-                    "The page has " + ((long) to + size) + " bytes; this library holds at most "
-                            + LONGEST_PAGE + " bytes at once");
-        }
-        Memory.claim((long) to + size);
-    }
-
-    /// Decompresses a page whose claimed size is implausible for its compressed size, growing with the real output.
-    private byte[] collect(Compression decompressor, byte[] in, int from, int count, byte[] reusable, int to,
-            int size) {
-        claim(to, size);
-        byte[] target = reusable.length >= to + MODEST ? reusable : new byte[to + MODEST];
-        int at = to;
-        int end = to + size;
-        try (InputStream stream = decompressor.decompressing(in, from, count)) {
-            while (at < end) {
-                if (at == target.length) {
-                    target = Arrays.copyOf(target, (int) Math.min(end + LittleEndian.PAD, target.length * 2L));
-                }
-                int read = stream.read(target, at, Math.min(target.length, end) - at);
-                if (read < 0) {
-                    throw new CorruptFileException(
-                            "The page decompresses to " + (at - to) + " bytes; its header says " + size);
-                }
-                at += read;
-            }
-            if (stream.read() >= 0) {
-                throw new CorruptFileException(
-                        "The page decompresses to more than the " + size + " bytes of its header");
-            }
-        } catch (IOException e) {
-            throw new CorruptFileException("The page cannot be decompressed with " + codec, e);
-        }
-        return target.length >= end + LittleEndian.PAD ? target : Arrays.copyOf(target, end + LittleEndian.PAD);
+    /// Makes more of the current page available, with its limit at the latest; null if all of it is. The page's stored bytes stay
+    /// where they are until the next page is read.
+    public SteppedCompression.@Nullable Steps steps() {
+        return decompressor.steps();
     }
 
     /// The body of the current data page.
