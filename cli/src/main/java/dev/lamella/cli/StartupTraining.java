@@ -12,7 +12,8 @@ import java.util.List;
 /// that they load and link go into the start-up cache.
 final class StartupTraining {
     private static final List<List<String>> COMMANDS = List.of(List.of("cat", "--format", "jsonl"),
-            List.of("cat", "--format", "table"), List.of("head"), List.of("schema"), List.of("meta"), List.of("count"));
+            List.of("cat", "--format", "table"), List.of("head"), List.of("head", "-n", "2"), List.of("schema"),
+            List.of("meta"), List.of("count"));
     /// A file of this name is encrypted. Beside it are keys of some columns.
     private static final String ENCRYPTED = "encrypted.parquet";
     private static final List<List<String>> COMMANDS_WITH_KEYS = List.of(List.of("head", "-c", "id,name"),
