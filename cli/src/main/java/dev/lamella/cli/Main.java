@@ -121,9 +121,12 @@ public final class Main {
                 && (InputFiles.scheme(word).isPresent() || new File(word).exists() || Dataset.namesTable(word));
     }
 
-    /// The commands that picocli has to know: only the one that the first word names, if it names one. Reading the
-    /// options of all commands takes longer than printing a small file.
+    /// The commands that picocli has to know: only the one that the first word names, if it names one, and none to print
+    /// the version. Reading the options of all commands takes longer than printing a small file.
     private static List<Class<?>> commands(String[] arguments) {
+        if (arguments.length == 1 && List.of("--version", "-V").contains(arguments[0])) {
+            return List.of();
+        }
         Class<?> named = arguments.length == 0 ? null : COMMANDS.get(arguments[0]);
         if (named != null) {
             return List.of(named);
