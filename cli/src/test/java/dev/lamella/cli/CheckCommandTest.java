@@ -69,9 +69,9 @@ class CheckCommandTest {
 
                         note LP-TYPE-READERS
                           column local_clock: the field is not read by Spark SQL
-                          Rule: columns have types that common readers have
+                          Rule: common readers support the types of all columns
                           Allowed: `lamella types` says why
-                          What to do: Store the column in a type that its readers have, for example with --types-for spark.
+                          What to do: Store the column in a type that your readers support, for example with --types-for spark.
                           See: experience: Arrow, Spark, DuckDB, Polars
 
                         """
