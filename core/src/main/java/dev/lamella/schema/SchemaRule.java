@@ -63,7 +63,7 @@ public enum SchemaRule {
             "VariantShredding.md"),
     /// A field of a FILE has another type than specified.
     FILE_GROUP("LP-FILE-GROUP", true,
-            "the fields of a file are `uri`, `offset`, `size`, `content_type`, `checksum` and `inline`, each OPTIONAL"
+            "the fields of a FILE are `uri`, `offset`, `size`, `content_type`, `checksum` and `inline`, each OPTIONAL"
                     + " and of its specified type",
             "LogicalTypes.md#file"),
     /// UNKNOWN is declared on a column that cannot be null.

@@ -51,7 +51,7 @@ final class DataRules {
                     DataPages::encodings),
             row("LP-DATA-ENCODING-STATS", Severity.WARNING, "encoding_stats matches the pages of the column chunk",
                     "parquet.thrift, PageEncodingStats",
-                    "Write the file again; if encoding_stats claims that all pages use the dictionary, readers skip"
+                    "Write the file again; if encoding_stats claims that all pages use the dictionary, readers lose"
                             + " values that are not in it.",
                     DataPages::encodingStats),
             row("LP-DATA-DICTIONARY-TWICE", Severity.NOTE, "a dictionary contains each value once",

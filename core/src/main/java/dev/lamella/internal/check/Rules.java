@@ -14,8 +14,8 @@ final class Rules {
 
     static final Rule FILE_UNREADABLE = new Rule("LP-FILE-UNREADABLE", Severity.ERROR,
             "the file is a Parquet file whose footer can be read", "README.md#file-format",
-            "Fetch the file again, or have it written again. To save its rows: lamella recover. If it is not a Parquet file,"
-                    + " give another.");
+            "Fetch the file again, or have it written again. To save its rows, use lamella recover. If it is not a Parquet"
+                    + " file, name another file.");
     static final Rule FILE_UNSUPPORTED = new Rule("LP-FILE-UNSUPPORTED", Severity.WARNING,
             "this library can read the file", "experience: this library",
             "If a key is missing, pass it with --key-file or --keystore. Otherwise, check the file with a newer"

@@ -70,7 +70,7 @@ final class SchemaRules {
             row("LP-CHILD-COUNT", Severity.NOTE, "only groups have a number of children", ELEMENT,
                     "Leave num_children out for columns.", eachElement(SchemaFields::childCount)),
             row("LP-ROOT", Severity.NOTE, "the root of the schema has a name and children, and nothing else", ELEMENT,
-                    "Leave the rest out.", SchemaFields::root),
+                    "Leave the other fields of the root out.", SchemaFields::root),
             row("LP-DECIMAL-FIELDS", Severity.WARNING, "scale and precision are the same in both forms of a DECIMAL",
                     "LogicalTypes.md#decimal",
                     "Write the same numbers in both forms; readers of the old form see other values now.",

@@ -25,8 +25,8 @@ final class StatisticsRules {
             row("LP-STATISTICS-NAN", Severity.WARNING, "bounds are not NaN, unless all values are NaN and the"
                     + " order is IEEE_754_TOTAL_ORDER",
                     ORDER,
-                            "Write the file again with a writer that leaves NaN out of bounds, such as parquet-java"
-                                    + " since 1.18. Until then, filter without statistics.",
+                    "Write the file again with a writer that leaves NaN out of bounds, such as parquet-java"
+                            + " since 1.18. Until then, filter without statistics.",
                     eachStatistics(StatisticsBounds::nan)),
             row("LP-STATISTICS-ZERO", Severity.WARNING,
                     "a lower bound of zero is -0.0, and an upper bound of zero is +0.0", ORDER,
@@ -84,15 +84,15 @@ final class StatisticsRules {
                     eachStatistics(UnorderedBounds.NULLS)),
             row("LP-STATISTICS-OF-NULLS", Severity.WARNING, "a column chunk with only nulls has no bounds",
                     STATISTICS,
-                    "Write the file again; readers may read the bounds as values.",
+                    "Write the file again; readers may treat the bounds as values.",
                     eachStatistics(StatisticsBounds::ofNulls)));
 
     private static final List<Rules.Row<CheckedFile>> DEPRECATED = List.of(
             row("LP-STATISTICS-DEPRECATED-ORDER", Severity.WARNING,
                     "min and max are written without min_value and max_value only if the order is signed",
                     STATISTICS,
-                            "Write the file again with min_value and max_value; old readers lose rows because of min"
-                                    + " and max, and current readers ignore them.",
+                    "Write the file again with min_value and max_value; old readers lose rows because of min and max;"
+                            + " current readers ignore min and max.",
                     eachStatistics(StatisticsBounds::deprecatedOrder)),
             row("LP-STATISTICS-DEPRECATED", Severity.NOTE,
                     "bounds are written as min_value and max_value, not as min and max",

@@ -144,7 +144,7 @@ final class StructureRules {
             row("LP-INDEX-PAGE-OFFSET", Severity.NOTE, "index_page_offset is not used", COLUMN, "Leave the offset out.",
                     eachChunk(PageLayout::indexPageOffset)),
             row("LP-OFFSET-INDEX", Severity.ERROR,
-                    "an offset index lists the data pages of its column chunk in their order",
+                    "an offset index lists the data pages of its column chunk in file order",
                     "PageIndex.md",
                     "Leave the index out, or write the file again; readers that use it fail or lose rows.",
                     eachChunk(PageIndexes::offsetIndex)),
