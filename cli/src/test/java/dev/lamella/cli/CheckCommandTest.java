@@ -36,8 +36,8 @@ class CheckCommandTest {
                         32 2c 62 0a; PAR1 is expected at both ends
                           Rule: the file is a Parquet file whose footer can be read
                           Allowed: a Parquet file has a footer that can be read
-                          What to do: Fetch the file again, or have it written again. To save its rows: lamella recover. If it is \
-                        not a Parquet file, give another.
+                          What to do: Fetch the file again, or have it written again. To save its rows, use lamella recover. If it is \
+                        not a Parquet file, name another file.
                           See: parquet-format, README.md#file-format
 
                         standard input: 1 error.
@@ -64,14 +64,14 @@ class CheckCommandTest {
                           the file: the root of the schema has a repetition
                           Rule: the root of the schema has a name and children, and nothing else
                           Allowed: it has only a name and children; the rest is ignored
-                          What to do: Leave the rest out.
+                          What to do: Leave the other fields of the root out.
                           See: parquet-format, parquet.thrift, SchemaElement
 
                         note LP-TYPE-READERS
                           column local_clock: the field is not read by Spark SQL
-                          Rule: columns have types that common readers have
+                          Rule: common readers support the types of all columns
                           Allowed: `lamella types` says why
-                          What to do: Store the column in a type that its readers have, for example with --types-for spark.
+                          What to do: Store the column in a type that your readers support, for example with --types-for spark.
                           See: experience: Arrow, Spark, DuckDB, Polars
 
                         """
@@ -86,7 +86,7 @@ class CheckCommandTest {
                 + "\"severity\":\"error\",\"found\":\"This is not a Parquet file: it begins with the bytes 69 64 2c 6e"
                 + " and ends with the bytes 32 2c 62 0a; PAR1 is expected at both ends\",\"allowed\":\"a Parquet file"
                 + " has a footer that can be read\",\"section\":\"README.md#file-format\",\"mend\":\"Fetch the file"
-                + " again, or have it written again. To save its rows: lamella recover. If it is not a Parquet file, give another.\",\"further\":0}]}\n",
+                + " again, or have it written again. To save its rows, use lamella recover. If it is not a Parquet file, name another file.\",\"further\":0}]}\n",
                 ""));
     }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The tables *Files as people have them* of the page *Text files*: each text gives these rows, or this message.
+/// The tables *Examples* of the page *Text files*: each text gives these rows, or this message.
 class TextFilesPageTest {
     private static final Pattern ROW = Pattern
             .compile("\\| ([^`]+) \\| (?:`(.+?)`|\\(nothing\\)) \\| (?:`(.+)`|\\(none\\)|Error: (.+)) \\|");
@@ -33,7 +33,7 @@ class TextFilesPageTest {
         List<String> lines = Files.readAllLines(page);
         List<Case> cases = new ArrayList<>();
         String form = "csv";
-        for (String line : lines.subList(lines.indexOf("## Files as people have them"), lines.size())) {
+        for (String line : lines.subList(lines.indexOf("## Examples"), lines.size())) {
             form = line.equals("### JSON") ? "ndjson" : form;
             Matcher row = ROW.matcher(line);
             if (row.matches()) {

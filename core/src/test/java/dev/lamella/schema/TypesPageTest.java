@@ -131,7 +131,7 @@ class TypesPageTest {
 
     @Test
     void showsWhereAnnotationsOfLeavesStand() throws IOException {
-        StringBuilder table = new StringBuilder(row("annotation", "stands on", "ConvertedType beside it", "order"))
+        StringBuilder table = new StringBuilder(row("annotation", "physical type", "ConvertedType", "order"))
                 .append("|---|---|---|---|\n");
         LEAVES.forEach((label, types) -> {
             List<String> rows = rows(label, types.getFirst());

@@ -60,7 +60,7 @@ final class DataPages {
     /// Column chunks that begin within a row.
     static void beginsRow(ChunkData data, Report report) {
         if (!data.pages().isEmpty() && !data.pages().getFirst().beginsRow()) {
-            report.add("the first entry continues a row", "a column chunk begins with a row");
+            report.add("the first entry continues a row", "a column chunk starts at the beginning of a row");
         }
     }
 
@@ -73,12 +73,12 @@ final class DataPages {
             }
             if (page.valueRest() > 0) {
                 add(report, page, "there are " + page.valueRest() + " bytes behind the last value",
-                        "a page ends with its last value");
+                        "a page has no bytes after its last value");
             }
         }
         data.dictionary().filter(found -> found.rest() > 0).ifPresent(found -> report.add("dictionary page",
                 found.offset(), "there are " + found.rest() + " bytes behind the last entry",
-                "a page ends with its last value"));
+                "a page has no bytes after its last value"));
     }
 
     /// Column chunks whose pages are longer or shorter than the footer says.
@@ -141,7 +141,7 @@ final class DataPages {
     static void dictionaryTwice(ChunkData data, Report report) {
         data.dictionary().filter(found -> found.distinct() < found.entries()).ifPresent(
                 found -> report.add("dictionary page", found.offset(), "of " + found.entries() + " entries "
-                        + found.distinct() + " differ", "a dictionary has each value once"));
+                        + found.distinct() + " differ", "a dictionary contains each value once"));
     }
 
     /// Dictionaries that are said to be sorted and are not.
@@ -158,7 +158,7 @@ final class DataPages {
                     data.badCount() == 1
                             ? data.badValue()
                             : data.badValue() + " (the first of " + data.badCount() + ")",
-                    "values are what the annotation of the column allows");
+                    "the annotation of the column allows its values");
         }
     }
 

@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 /// What makes readers lose or misplace rows is an error; what only misleads people and plans is a warning.
 final class DataRules {
     private static final String AGAIN = "Write the file again with a current writer.";
-    private static final String LOST = "Write the file again; until then filter without statistics: readers lose rows.";
+    private static final String LOST = "Write the file again. Until then, filter without statistics,"
+            + " because readers that use them lose rows.";
     private static final String STATISTICS = "parquet.thrift, Statistics";
     private static final String METADATA = "parquet.thrift, ColumnMetaData";
     private static final String PAGE_INDEX = "PageIndex.md";
@@ -22,20 +23,22 @@ final class DataRules {
             row("LP-DATA-VALUE-COUNT", Severity.ERROR, "num_values is the number of entries in the pages", METADATA,
                     AGAIN,
                     DataPages::valueCount),
-            row("LP-DATA-ROW-COUNT", Severity.ERROR, "all column chunks of a row group have its rows",
+            row("LP-DATA-ROW-COUNT", Severity.ERROR,
+                    "all column chunks of a row group have the same number of rows as the row group",
                     "README.md#glossary",
-                    "Write the file again; values of one row may appear in another.", DataPages::rowCount),
-            row("LP-DATA-FIRST-PAGE", Severity.ERROR, "data_page_offset leads to the first data page", METADATA,
-                    "Write the file again; readers that begin there fail.", DataPages::firstPage),
-            row("LP-DATA-ROW-START", Severity.ERROR, "a column chunk begins with a row", "README.md#nested-encoding",
+                    "Write the file again; values of one row may appear in another row.", DataPages::rowCount),
+            row("LP-DATA-FIRST-PAGE", Severity.ERROR, "data_page_offset points to the first data page", METADATA,
+                    "Write the file again; readers that start at this offset fail.", DataPages::firstPage),
+            row("LP-DATA-ROW-START", Severity.ERROR,
+                    "a column chunk starts at the beginning of a row", "README.md#nested-encoding",
                     AGAIN,
                     DataPages::beginsRow),
             row("LP-DATA-PAGE-COUNTS", Severity.ERROR,
-                    "num_nulls and num_rows of a page are those of its levels, and it begins with a row",
+                    "num_nulls and num_rows of a page match its levels, and the page starts at the beginning of a row",
                     "parquet.thrift, DataPageHeaderV2",
-                    "Write the file again; readers that trust them skip wrong rows.",
+                    "Write the file again; readers that trust these counts skip the wrong rows.",
                     DataPages::countsOfVersion2),
-            row("LP-DATA-REST", Severity.WARNING, "a page ends with its last value", "README.md#data-pages",
+            row("LP-DATA-REST", Severity.WARNING, "a page has no bytes after its last value", "README.md#data-pages",
                     "Nothing needs to be done, unless values are missing.", DataPages::rest),
             row("LP-DATA-STORED-SIZE", Severity.WARNING,
                     "total_compressed_size is the size of the pages with their headers",
@@ -46,92 +49,106 @@ final class DataRules {
                     DataPages::plainSize),
             row("LP-DATA-ENCODINGS", Severity.WARNING, "the footer lists the encodings of all pages", METADATA, AGAIN,
                     DataPages::encodings),
-            row("LP-DATA-ENCODING-STATS", Severity.WARNING, "encoding_stats counts the pages that are there",
+            row("LP-DATA-ENCODING-STATS", Severity.WARNING, "encoding_stats matches the pages of the column chunk",
                     "parquet.thrift, PageEncodingStats",
-                    "Write the file again; readers prune by dictionaries if all pages seem to use one.",
+                    "Write the file again; if encoding_stats claims that all pages use the dictionary, readers lose"
+                            + " values that are not in it.",
                     DataPages::encodingStats),
-            row("LP-DATA-DICTIONARY-TWICE", Severity.NOTE, "a dictionary has each value once",
+            row("LP-DATA-DICTIONARY-TWICE", Severity.NOTE, "a dictionary contains each value once",
                     "Encodings.md#dictionary-encoding-plain_dictionary--2-and-rle_dictionary--8",
                     "Nothing needs to be done.",
                     DataPages::dictionaryTwice),
-            row("LP-DATA-DICTIONARY-SORTED", Severity.WARNING, "a dictionary that is said to be sorted is sorted",
+            row("LP-DATA-DICTIONARY-SORTED", Severity.WARNING, "a dictionary that is marked as sorted is sorted",
                     "parquet.thrift, DictionaryPageHeader", AGAIN, DataPages::dictionarySorted),
-            row("LP-DATA-VALUE", Severity.ERROR, "values are what the annotation of the column allows",
+            row("LP-DATA-VALUE", Severity.ERROR, "the annotation of the column allows its values",
                     "LogicalTypes.md",
-                    "Write the file again, or declare the type that the values have: readers fail, or change them.",
+                    "Write the file again, or declare the type that the values have; readers fail, or change the"
+                            + " values.",
                     DataPages::values));
 
     private static final List<Rules.Row<ChunkData>> STATED = List.of(
             row("LP-DATA-BOUNDS", Severity.ERROR, "the bounds of a column chunk enclose its values", STATISTICS, LOST,
                     trusted(DataStatistics::bounds)),
             row("LP-DATA-BOUNDS-DOUBTED", Severity.WARNING,
-                    "bounds by a writer that is known to err enclose the values",
+                    "bounds from a writer with known bugs enclose the values",
                     STATISTICS, "Write the file again; readers that do not know of the bug lose rows.",
                     DataRules::doubted),
-            row("LP-DATA-EXACTNESS", Severity.WARNING, "a bound that is said to be exact is a value", STATISTICS,
-                    "Write the file again; readers answer for the smallest and the largest value with it.",
+            row("LP-DATA-EXACTNESS", Severity.WARNING,
+                    "a bound that is marked as exact is one of the values", STATISTICS,
+                    "Write the file again; readers return such a bound as the smallest or largest value.",
                     DataStatistics::exactness),
             row("LP-DATA-NULL-COUNT", Severity.ERROR, "null_count is the number of nulls", STATISTICS, LOST,
                     DataStatistics::nullCount),
-            row("LP-DATA-NULL-COUNT-LISTS", Severity.WARNING, "counts of nulls within lists are those of their levels",
+            row("LP-DATA-NULL-COUNT-LISTS", Severity.WARNING, "null_count of a column within lists matches its levels",
                     STATISTICS,
-                    "Write the file again: writers disagree on what an empty list counts for, so readers should"
-                            + " not prune by it.",
+                    "Write the file again. Writers disagree on what an empty list counts for, so readers should not"
+                            + " use this count to skip data.",
                     DataStatistics::nullCountInLists),
-            row("LP-DATA-NAN-COUNT", Severity.ERROR, "nan_count is the number of NaN", STATISTICS, LOST,
+            row("LP-DATA-NAN-COUNT", Severity.ERROR, "nan_count is the number of NaN values", STATISTICS, LOST,
                     DataStatistics::nanCount),
             row("LP-DATA-DISTINCT-COUNT", Severity.WARNING, "distinct_count is the number of different values",
                     STATISTICS,
-                    "Nothing needs to be done: writers estimate it, and readers only plan with it.",
+                    "Nothing needs to be done: writers estimate this count, and readers use it only for planning.",
                     DataStatistics::distinctCount),
             row("LP-DATA-PLAIN-BYTES", Severity.WARNING, "unencoded_byte_array_data_bytes is the size of the values",
                     "parquet.thrift, SizeStatistics",
-                    "Nothing needs to be done: readers only plan with it (Arrow C++ counts less in DELTA_BYTE_ARRAY).",
+                    "Nothing needs to be done: readers use this size only for planning. Arrow C++ counts fewer bytes"
+                            + " for DELTA_BYTE_ARRAY.",
                     DataStatistics::plainBytes),
-            row("LP-DATA-HISTOGRAMS", Severity.ERROR, "histograms of levels are those of the pages",
-                    "parquet.thrift, SizeStatistics", "Write the file again; readers that prune by levels lose rows.",
+            row("LP-DATA-HISTOGRAMS", Severity.ERROR, "level histograms match the pages",
+                    "parquet.thrift, SizeStatistics",
+                    "Write the file again; readers that use level histograms to skip data lose rows.",
                     DataStatistics::histograms),
-            row("LP-DATA-PAGE-STATISTICS", Severity.ERROR, "statistics in the header of a page are those of its values",
+            row("LP-DATA-PAGE-STATISTICS", Severity.ERROR,
+                    "the statistics in a page header match the values of the page",
                     STATISTICS, LOST, trusted(DataStatistics::ofPages)),
-            row("LP-DATA-GEOSPATIAL", Severity.ERROR, "boxes enclose all shapes, and all their kinds are listed",
+            row("LP-DATA-GEOSPATIAL", Severity.ERROR,
+                    "bounding boxes enclose all shapes, and the list of kinds contains the kind of every shape",
                     "Geospatial.md#statistics", LOST, DataStatistics::shapes),
             row("LP-DATA-INDEX-BOUNDS", Severity.ERROR,
                     "the bounds in a column index enclose the values of their pages",
                     PAGE_INDEX, LOST, trusted(DataIndexes::bounds)),
             row("LP-DATA-INDEX-COUNTS", Severity.ERROR,
-                    "null pages and counts of a column index are those of the pages",
+                    "null_pages and the counts of a column index match the pages",
                     PAGE_INDEX, LOST, trusted(DataIndexes::counts)),
-            row("LP-DATA-INDEX-NAN", Severity.WARNING, "a page with NaN is not a page of nulls", PAGE_INDEX,
-                    "Write the file again; readers that look for values pass over such pages.", DataIndexes::nanPages),
-            row("LP-DATA-INDEX-ORDER", Severity.ERROR, "the bounds in a column index are in the order that it states",
+            row("LP-DATA-INDEX-NAN", Severity.WARNING,
+                    "a page with NaN values is not marked as a null page", PAGE_INDEX,
+                    "Write the file again; readers that look for values skip such pages.", DataIndexes::nanPages),
+            row("LP-DATA-INDEX-ORDER", Severity.ERROR,
+                    "the bounds in a column index have the order that boundary_order states",
                     PAGE_INDEX, LOST, trusted(DataIndexes::boundaryOrder)),
-            row("LP-DATA-INDEX-HISTOGRAMS", Severity.ERROR, "histograms in a column index are those of the pages",
+            row("LP-DATA-INDEX-HISTOGRAMS", Severity.ERROR, "level histograms in a column index match the pages",
                     PAGE_INDEX,
                     LOST, DataIndexes::histograms),
-            row("LP-DATA-OFFSETS", Severity.ERROR, "an offset index has the places, sizes and first rows of the pages",
+            row("LP-DATA-OFFSETS", Severity.ERROR, "an offset index states the place, size and first row of each page",
                     PAGE_INDEX, "Write the file again; readers that skip pages fail, or read wrong rows.",
                     DataIndexes::offsets),
             row("LP-DATA-OFFSET-SIZES", Severity.WARNING,
-                    "the sizes of values in an offset index are those of the pages",
+                    "the sizes of values in an offset index match the pages",
                     PAGE_INDEX, AGAIN, DataIndexes::plainBytes),
-            row("LP-DATA-BLOOM", Severity.ERROR, "a Bloom filter has every value of its column chunk", "BloomFilter.md",
+            row("LP-DATA-BLOOM", Severity.ERROR,
+                    "a Bloom filter contains every value of its column chunk", "BloomFilter.md",
                     LOST,
                     DataIndexes::bloomFilter));
 
     static final Rule SORTED = new Rule("LP-DATA-SORTED", Severity.ERROR,
             "rows are in the order that sorting_columns states",
             "parquet.thrift, SortingColumn",
-            "Write the file again, sorted or without sorting_columns: readers that merge or search by it go wrong.");
-    static final Rule MAP_KEYS = new Rule("LP-DATA-MAP-KEYS", Severity.WARNING, "a map has each key once",
+            "Write the file again, sorted or without sorting_columns. Readers that rely on the order to merge or"
+                    + " search return wrong rows.");
+    static final Rule MAP_KEYS = new Rule("LP-DATA-MAP-KEYS", Severity.WARNING, "a map contains each key once",
             "LogicalTypes.md#maps", "Write the file again; readers take the last entry of a key, the first, or both.");
 
-    static final Rule NONCE = new Rule("LP-NONCE", Severity.ERROR, "no two modules of one key have the same nonce",
+    static final Rule NONCE = new Rule("LP-NONCE", Severity.ERROR,
+            "no two modules with the same key have the same nonce",
             "Encryption.md#413-nonces-and-ivs",
-            "Write the file again with new keys: an attacker with both modules learns how their contents differ, and can forge modules.");
+            "Write the file again with new keys. An attacker who has both modules learns how their contents differ,"
+                    + " and can forge modules.");
     static final Rule LEVELS = new Rule("LP-LEVELS-IN-CLEAR", Severity.WARNING,
             "the levels of an encrypted page are encrypted",
             "Encryption.md#3-technical-approach; experience: parquet-java, pages of version 2",
-            "Write pages of version 1: levels show where nulls are and how long lists are, and can be changed.");
+            "Write pages of version 1. Unencrypted levels reveal where nulls are and how long lists are, and an"
+                    + " attacker can change them.");
 
     private DataRules() {}
 

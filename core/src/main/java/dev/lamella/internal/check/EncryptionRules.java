@@ -22,18 +22,20 @@ final class EncryptionRules {
     private static final int FILTER_BYTES = 1 << 20;
 
     static final List<Rules.Row<CheckedFile>> ROWS = List.of(
-            row("LP-NOT-BOUND", Severity.WARNING, "modules are bound to their place and file",
+            row("LP-NOT-BOUND", Severity.WARNING, "encrypted modules are bound to their file and to their place in it",
                     "Encryption.md#44-additional-authenticated-data; experience: DuckDB",
-                    "Write the file with another writer. Nothing detects pages that were exchanged, within the file or between files.",
+                    "Write the file with another writer. Readers cannot detect whether pages were exchanged within"
+                            + " the file or between files.",
                     EncryptionRules::notBound),
             row("LP-STATISTICS-IN-CLEAR", Severity.NOTE,
-                    "a plaintext footer says nothing of the values of encrypted columns",
+                    "a plaintext footer reveals nothing about the values of encrypted columns",
                     "Encryption.md#55-plaintext-footer-mode; experience: parquet-java, Arrow",
                     "Encrypt the footer, if sizes, levels and bounding boxes must be hidden.",
                     EncryptionRules::statistics),
             row("LP-PLAIN-FILTER", Severity.ERROR, "the Bloom filter of an encrypted column is encrypted",
                     "Encryption.md#3-technical-approach; experience: arrow-rs",
-                    "Write the file again without the filter: it tells whether a value is in the column.",
+                    "Write the file again without the filter: an unencrypted filter reveals whether a value is in the"
+                            + " column.",
                     eachChunk(EncryptionRules::plainFilter)));
 
     private EncryptionRules() {}

@@ -14,32 +14,34 @@ final class Rules {
 
     static final Rule FILE_UNREADABLE = new Rule("LP-FILE-UNREADABLE", Severity.ERROR,
             "the file is a Parquet file whose footer can be read", "README.md#file-format",
-            "Fetch the file again, or have it written again. To save its rows: lamella recover. If it is not a Parquet file,"
-                    + " give another.");
+            "Fetch the file again, or have it written again. To save its rows, use lamella recover. If it is not a Parquet"
+                    + " file, name another file.");
     static final Rule FILE_UNSUPPORTED = new Rule("LP-FILE-UNSUPPORTED", Severity.WARNING,
-            "the file can be read by this library", "experience: this library",
-            "If a key is missing, give it (--key-file, --keystore). Otherwise check the file with a newer version of this"
-                    + " library, or have it written without the feature.");
+            "this library can read the file", "experience: this library",
+            "If a key is missing, pass it with --key-file or --keystore. Otherwise, check the file with a newer"
+                    + " version of this library, or have the file written without the unsupported feature.");
     static final Rule PART_UNREADABLE = new Rule("LP-PART-UNREADABLE", Severity.ERROR,
             "the indexes and headers that the footer points to can be read", "README.md#error-recovery",
             "Fetch the file again, or have it written again. Rows may still be readable.");
     static final Rule PART_UNSUPPORTED = new Rule("LP-PART-UNSUPPORTED", Severity.NOTE,
-            "all indexes and headers can be looked at", "experience: this library",
-            "Nothing is wrong; this part was not checked.");
+            "this library can check all indexes and headers", "experience: this library",
+            "This is not an error in the file; this part was not checked.");
     static final Rule DATA_UNREADABLE = new Rule("LP-DATA-UNREADABLE", Severity.ERROR,
             "the values of all columns can be read", "README.md#error-recovery",
-            "Fetch the file again, or have it written again. To save the rows that can be read: lamella recover.");
+            "Fetch the file again, or have it written again. To save the rows that can be read, use lamella recover.");
     static final Rule DATA_UNSUPPORTED = new Rule("LP-DATA-UNSUPPORTED", Severity.NOTE,
-            "the values of all columns can be looked at", "experience: this library",
-            "Nothing is wrong; these values were not checked.");
+            "this library can check the values of all columns", "experience: this library",
+            "This is not an error in the file; these values were not checked.");
 
     static final Rule SIGNATURE = new Rule("LP-SIGNATURE", Severity.ERROR,
-            "the signature of a plaintext footer fits it", "Encryption.md#55-plaintext-footer-mode",
-            "Check the key and the AAD prefix. If they are right, the footer was changed: fetch the file again.");
+            "the signature of a plaintext footer matches the footer", "Encryption.md#55-plaintext-footer-mode",
+            "Check the key and the AAD prefix. If both are right, the footer was changed; fetch the file again.");
     static final Rule AUTHENTICATION = new Rule("LP-AUTHENTICATION", Severity.ERROR,
-            "an encrypted footer authenticates, and so do the pages, indexes, Bloom filters and metadata of encrypted columns",
+            "an encrypted footer passes authentication, and so does every part of an encrypted column: pages,"
+                    + " indexes, Bloom filters and metadata",
             "Encryption.md#44-additional-authenticated-data",
-            "Check the key and the AAD prefix. If they are right, the part was changed or comes from another place: fetch the file again.");
+            "Check the key and the AAD prefix. If both are right, the part was changed or comes from another place;"
+                    + " fetch the file again.");
 
     /// What [#AUTHENTICATION] allows.
     static final String AUTHENTICATES = "modules authenticate with the key that was given";

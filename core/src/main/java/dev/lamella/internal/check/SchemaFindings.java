@@ -35,21 +35,26 @@ record SchemaFindings(SchemaRule rule) implements Check<CheckedFile> {
     static String mend(SchemaRule rule) {
         return switch (rule) {
             case ANNOTATION_TYPE ->
-                "Declare the physical type that carries the annotation, or leave the annotation out.";
+                "Declare the physical type that the annotation requires, or leave the annotation out.";
             case UUID_LENGTH -> "Declare FIXED_LEN_BYTE_ARRAY(16), or leave the annotation out.";
             case FLOAT16_LENGTH -> "Declare FIXED_LEN_BYTE_ARRAY(2), or leave the annotation out.";
             case INTERVAL_LENGTH -> "Declare FIXED_LEN_BYTE_ARRAY(12), or leave the annotation out.";
             case INTERVAL_MEMBER -> "Write INTERVAL as ConvertedType 21, without a LogicalType.";
-            case TIME_UNIT -> "Declare the integer that belongs to the unit, or the unit that belongs to the integer.";
-            case INTEGER_WIDTH -> "Declare INT32 for widths up to 32, and INT64 for 64.";
-            case DECIMAL_PRECISION -> "State the precision, or declare a physical type that holds as many digits.";
-            case DECIMAL_SCALE -> "State a scale from 0 to the precision; multiply the values where it was negative.";
+            case TIME_UNIT ->
+            "Declare the integer type that the unit requires, or the unit that fits the integer type.";
+            case INTEGER_WIDTH -> "Declare INT32 for 8, 16 and 32 bits, and INT64 for 64 bits.";
+            case DECIMAL_PRECISION ->
+            "State the precision, or declare a physical type with enough room for the digits.";
+            case DECIMAL_SCALE ->
+            "State a scale from 0 to the precision. If the scale was negative, multiply the values by the missing"
+                    + " power of ten.";
             case GEO_PARAMETERS ->
-                "Leave the coordinate reference system out for OGC:CRS84. Read edges of a later kind with a newer library.";
+                "For OGC:CRS84, leave the coordinate reference system out. If the edges are of a newer kind, read the"
+                        + " column with a newer library.";
             case LIST_SHAPE -> "Write the list as a group (LIST) with `repeated group list` and one child `element`.";
             case MAP_SHAPE ->
                 "Write the map as a group (MAP) with `repeated group key_value`, a `required` key and a value.";
-            case MAP_KEY -> "Declare the key `required`; readers that insist on it reject the file.";
+            case MAP_KEY -> "Declare the key `required`; some readers reject optional keys.";
             case MAP_ENTRIES -> "Leave out the annotation of the repeated group.";
             case VARIANT_VERSION -> "Write version 1, or read the file with a library that knows the version.";
             case VARIANT_GROUP -> "Write `required binary metadata` and `binary value`, without annotations.";
@@ -57,15 +62,17 @@ record SchemaFindings(SchemaRule rule) implements Check<CheckedFile> {
                 "Shred into the types that VariantShredding.md lists, or leave the value unshredded.";
             case FILE_GROUP -> "Name and type the fields as the specification does, each OPTIONAL.";
             case UNKNOWN_REQUIRED -> "Declare the column OPTIONAL.";
-            case FIXED_LENGTH -> "Declare the length of the values, or BYTE_ARRAY.";
+            case FIXED_LENGTH -> "Declare the length of the values, or use BYTE_ARRAY.";
             case TYPE_UNKNOWN -> "Read the column with a newer library, or read the other columns.";
             case GROUP_EMPTY -> "Leave the group out, or give it a column.";
             case NAME_DUPLICATE -> "Rename one of the fields; readers that look up by name see only one, or none.";
             case ANNOTATION_UNKNOWN ->
-                "Read the file with a newer library to see the meaning; until then it is bytes or numbers.";
+                "To see the meaning, read the file with a newer library. This library shows the values as plain bytes"
+                        + " or numbers.";
             case CONVERTED_TYPE_UNKNOWN -> "Leave the ConvertedType out.";
             case CONVERTED_TYPE_CONTRADICTION ->
-                "Write the ConvertedType that belongs to the annotation, or none; old and new readers disagree now.";
+                "Write the ConvertedType that matches the LogicalType, or none. As the file is now, old and new"
+                        + " readers see different types.";
         };
     }
 }

@@ -8,7 +8,8 @@ final class VariantRules {
     private static final String ENCODING = "VariantEncoding.md";
     private static final String SHREDDING = "VariantShredding.md";
     private static final String OBJECTS = SHREDDING + "#objects";
-    private static final String REWRITE = "Write the file again with a current writer; readers may see other values, or none.";
+    private static final String REWRITE = "Write the file again with a current writer; readers may return wrong"
+            + " values, or none.";
 
     static final List<Rules.Row<VariantPlace>> ROWS = List.of(
             row("LP-VARIANT-METADATA", "the metadata of a Variant is well-formed", ENCODING + "#metadata-encoding",
@@ -16,21 +17,23 @@ final class VariantRules {
             row("LP-VARIANT-VALUE", "a Variant value is well-formed, to its last byte", ENCODING + "#value-encoding",
                     "Write the file again; the values cannot be read.", VariantValues::value),
             Rules.row("LP-VARIANT-NEWER", Severity.WARNING,
-                    "the version of a Variant's metadata and the types of its values are known", ENCODING,
-                    "Read the values with a newer library; others can be read.", VariantValues::newer),
+                    "this library knows the version of a Variant's metadata and the types of its values", ENCODING,
+                    "Read these values with a newer library; this library reads the others.", VariantValues::newer),
             row("LP-VARIANT-CONFLICT",
-                    "a value is in `value` or in `typed_value`, and partly in both if it is an object",
+                    "a value is in `value` or in `typed_value`; only an object may be partly in both",
                     SHREDDING + "#value-shredding", REWRITE, VariantValues::conflict),
-            row("LP-VARIANT-NON-OBJECT", "beside shredded fields `value` holds the other fields of the same object",
+            row("LP-VARIANT-NON-OBJECT",
+                    "if an object has shredded fields, `value` holds only the other fields of the same object",
                     OBJECTS, REWRITE, VariantValues::nonObject),
-            row("LP-VARIANT-UNSHREDDED", "an object has `typed_value` where objects are shredded", OBJECTS,
-                    "Write the file again; readers of one field take it for missing.", VariantValues::unshredded),
-            row("LP-VARIANT-REPEATED", "a field is shredded or in `value`, not both", OBJECTS, REWRITE,
+            row("LP-VARIANT-UNSHREDDED", "where the schema shreds objects, every object is in `typed_value`", OBJECTS,
+                    "Write the file again; readers of a single field see the field as missing.",
+                    VariantValues::unshredded),
+            row("LP-VARIANT-REPEATED", "a field is either shredded or in `value`, not both", OBJECTS, REWRITE,
                     VariantValues::repeatedField),
-            row("LP-VARIANT-MISSING", "only fields of objects are missing", SHREDDING + "#value-shredding",
-                    "Write null as the value 00; readers take such values for null.", VariantValues::missing),
-            row("LP-VARIANT-NAME", "the metadata has the names of shredded fields", OBJECTS,
-                    "Write the file again; readers that put values together need the names.",
+            row("LP-VARIANT-MISSING", "only fields of objects may be missing", SHREDDING + "#value-shredding",
+                    "Write null as the value 00; readers see a missing value as null.", VariantValues::missing),
+            row("LP-VARIANT-NAME", "the metadata contains the names of shredded fields", OBJECTS,
+                    "Write the file again; readers that rebuild objects from shredded fields need the names.",
                     VariantValues::fieldName));
 
     private VariantRules() {}

@@ -13,24 +13,26 @@ final class WriterRules {
     private static final String KEY_VALUE = "parquet.thrift, KeyValue";
 
     private static final List<Rules.Row<CheckedFile>> METADATA = List.of(
-            row("LP-CREATED-BY-MISSING", Severity.WARNING, "created_by says which program wrote the file", CREATED_BY,
-                    "Have the writer set it: parquet-java ignores deprecated bounds of bytes of files without it, and"
-                            + " nobody can work round bugs that a program is known for.",
+            row("LP-CREATED-BY-MISSING", Severity.WARNING,
+                    "created_by names the program that wrote the file", CREATED_BY,
+                    "Have the writer set created_by. Without it, parquet-java ignores deprecated bounds of byte"
+                            + " arrays, and no reader can work around bugs of the program.",
                     FooterFields::createdByMissing),
-            row("LP-CREATED-BY-VERSION", Severity.WARNING, "created_by tells a version", CREATED_BY,
-                    "Have the writer set it: parquet-java ignores deprecated bounds of bytes of files without a"
-                            + " version it can read, and nobody can work round bugs of some versions.",
+            row("LP-CREATED-BY-VERSION", Severity.WARNING, "created_by contains the version of the program", CREATED_BY,
+                    "Have the writer set the version. Without it, parquet-java ignores deprecated bounds of byte"
+                            + " arrays, and no reader can work around bugs of single versions.",
                     FooterFields::createdByVersion),
-            row("LP-CREATED-BY-BUILD", Severity.NOTE, "created_by tells a build", CREATED_BY,
-                    "Nothing needs to be done; parquet-mr 1.8 cannot read created_by without it (PARQUET-1012).",
+            row("LP-CREATED-BY-BUILD", Severity.NOTE, "created_by contains the build of the program", CREATED_BY,
+                    "Nothing needs to be done; only parquet-mr 1.8 cannot read a created_by without a build"
+                            + " (PARQUET-1012).",
                     FooterFields::createdByBuild),
             row("LP-KEY-DUPLICATE", Severity.WARNING, "every key of the metadata occurs once", KEY_VALUE,
                     "Write the file with one value for each key.", eachKeyValues(KeyValueMetadata::duplicateKey)),
             row("LP-KEY-VALUE", Severity.NOTE, "every key of the metadata has a value", KEY_VALUE,
                     "Nothing needs to be done.", eachKeyValues(KeyValueMetadata::noValue)),
             row("LP-KEY-LONG", Severity.NOTE, "values of the metadata are short", KEY_VALUE,
-                    "Keep large things outside the footer.", eachKeyValues(KeyValueMetadata::longValue)),
-            row("LP-KEY-JSON", Severity.WARNING, "values that are JSON by agreement are JSON",
+                    "Store large values outside the footer.", eachKeyValues(KeyValueMetadata::longValue)),
+            row("LP-KEY-JSON", Severity.WARNING, "values of keys that are known to hold JSON are valid JSON",
                     "experience: GeoParquet, pandas, Avro, Iceberg and Spark read these keys",
                     "Write the file again, or remove the key.", KeyValueMetadata::json),
             row("LP-ARROW-SCHEMA", Severity.WARNING, "`ARROW:schema` is a message of the Arrow format",

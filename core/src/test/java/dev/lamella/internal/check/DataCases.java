@@ -269,7 +269,7 @@ final class DataCases {
                     pages(good(), TAG, m -> m,
                             v1(4, Encoding.PLAIN, new byte[]{2, 0, 0, 0, 3, 0b0001}, new byte[]{2, 0, 0, 0, 8, 3},
                                     BrokenFiles.texts("a", "b", "c", "d"))),
-                    at(0, "tags.list.element", "the first entry continues a row; a column chunk begins with a row")),
+                    at(0, "tags.list.element", "the first entry continues a row; a column chunk starts at the beginning of a row")),
             keepsStill("LP-DATA-ROW-START", "a row", good()));
 
     static final List<RuleCase> CASES = Stream
@@ -301,7 +301,7 @@ final class DataCases {
         long size = good().metadata(0, ID).totalCompressedSize();
         return List.of(
                 fires("LP-DATA-REST", "behind values", rest, page(ID, "id", rest,
-                        "there are 3 bytes behind the last value; a page ends with its last value")),
+                        "there are 3 bytes behind the last value; a page has no bytes after its last value")),
                 fires("LP-DATA-REST", "behind levels", levels, page(PRICE, "price", levels,
                         "there are 2 bytes behind the last level; levels end with the last one")),
                 keepsStill("LP-DATA-REST", "nothing", good()),
@@ -328,7 +328,7 @@ final class DataCases {
                                         + " PLAIN]")),
                 keepsStill("LP-DATA-ENCODING-STATS", "as many", good()),
                 fires("LP-DATA-DICTIONARY-TWICE", "twice", names(Optional.empty(), "x", "x"),
-                        dictionary("of 2 entries 1 differ; a dictionary has each value once")),
+                        dictionary("of 2 entries 1 differ; a dictionary contains each value once")),
                 keepsStill("LP-DATA-DICTIONARY-TWICE", "once", good()),
                 fires("LP-DATA-DICTIONARY-SORTED", "falling", names(Optional.of(true), "y", "x"),
                         dictionary(
@@ -346,7 +346,7 @@ final class DataCases {
         return List.of(
                 fires("LP-DATA-VALUE", "digits", large, page(PRICE, "price", large,
                         "The stored number is above what DECIMAL(9,2) on INT32 holds, -999999999 to 999999999 (the first of 2);"
-                                + " values are what the annotation of the column allows")),
+                                + " the annotation of the column allows its values")),
                 keepsStill("LP-DATA-VALUE", "within", good()),
                 fires("LP-DATA-MAP-KEYS", "a key twice", map("a", "a"),
                         "column m, row 0: a map has a key twice; each key occurs once"),

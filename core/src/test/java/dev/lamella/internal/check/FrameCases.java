@@ -36,8 +36,8 @@ final class FrameCases {
             new RuleCase("LP-FILE-UNSUPPORTED", "an encrypted footer",
                     ENCRYPTED_FOOTER.getBytes(StandardCharsets.UTF_8),
                     List.of("footer at byte 4: The footer is encrypted, and no key was given; it asks for the key of the footer. Give"
-                            + " its key: in Java with withDecryption, on the command line with --key-file or --keystore; the"
-                            + " file can be read by this library")),
+                            + " its key: in Java with withDecryption, on the command line with --key-file or --keystore; this"
+                            + " library can read the file")),
             keepsStill("LP-FILE-UNSUPPORTED", "a file in the clear", good()),
             fires("LP-PART-UNREADABLE", "a column index of bytes that are none",
                     good().overwrite(INDEXES, (byte) -1, (byte) -1),

@@ -57,7 +57,7 @@ class JavaMappingPageTest {
 
     @Test
     void thePageHasOneLineForEveryThingWithParts() throws IOException {
-        assertThat(section("## Things with parts")).containsExactlyElementsOf(PartSamples.lines());
+        assertThat(section("## Nested types")).containsExactlyElementsOf(PartSamples.lines());
     }
 
     @Test
