@@ -258,7 +258,7 @@ public final class ParquetWriter implements Closeable {
         return nulledCount + file.nulledCount();
     }
 
-    /// What was written so far. Any thread may ask, at any time; the numbers are those after the last batch. The last few rows
+    /// The numbers of rows and bytes written so far, after the last batch. Any thread may call this at any time. The last few rows
     /// appended to [#rows] do not count yet.
     public WriterMetrics metrics() {
         return file.metrics();

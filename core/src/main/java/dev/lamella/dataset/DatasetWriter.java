@@ -216,7 +216,7 @@ public final class DatasetWriter implements Closeable {
         options.writing().progress().rowsWritten(batch.rowCount());
     }
 
-    /// What was written so far, to all files. Any thread may ask, at any time; the numbers are those after the last batch.
+    /// The numbers of rows and bytes written so far to all files, after the last batch. Any thread may call this at any time.
     public WriterMetrics metrics() {
         return files.metrics();
     }

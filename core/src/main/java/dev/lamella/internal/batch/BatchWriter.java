@@ -164,7 +164,7 @@ public final class BatchWriter implements Closeable {
         buffer.clear();
     }
 
-    /// What was written so far.
+    /// The counters so far.
     ///
     /// @param taken rows, among them those that have not come here yet
     /// @param held bytes of rows that are not written

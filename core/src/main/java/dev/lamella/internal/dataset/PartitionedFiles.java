@@ -69,7 +69,7 @@ public final class PartitionedFiles implements Closeable {
     private final List<WrittenFile> written = new ArrayList<>();
     private int fileCount;
     private long rowsTaken;
-    /// What was written to files that are complete, and to all files.
+    /// The counters of complete files, and of all files.
     private WriterMetrics complete = WriterMetrics.NONE;
     private WriterMetrics inFiles = WriterMetrics.NONE;
     private volatile WriterMetrics metrics = WriterMetrics.NONE;
@@ -233,7 +233,7 @@ public final class PartitionedFiles implements Closeable {
         report();
     }
 
-    /// What was written so far. Any thread may ask.
+    /// The counters so far, for any thread.
     public WriterMetrics metrics() {
         return metrics;
     }

@@ -75,7 +75,7 @@ record ChunkPages(InputFile file, Compressions compressions, boolean beginRows) 
     /// Decodes the pages of a reader until one fails.
     ///
     /// @param beginRows whether each page begins with a row
-    /// @param allowsRest whether bytes behind the values are no evidence of another type, because the type is known
+    /// @param allowsRest whether bytes may follow the values: the type is known, so they do not point to another one
     static Decoded decode(ChunkInspector<?> reader, Leaf leaf, boolean beginRows, boolean allowsRest, Visitor visitor)
             throws IOException {
         int done = 0;

@@ -413,7 +413,7 @@ public final class FileWriter implements BatchSink {
         }
     }
 
-    /// What was written so far. Any thread may ask.
+    /// The counters so far, for any thread.
     public WriterMetrics metrics() {
         return metrics;
     }
