@@ -138,7 +138,7 @@ public final class ParquetReader implements Closeable {
         return RowCounts.sum(file.metadata(), file.place());
     }
 
-    /// The file and its file.footer().
+    /// The file and its footer.
     OpenFile file() {
         return file;
     }
