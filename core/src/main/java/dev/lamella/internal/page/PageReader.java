@@ -1,12 +1,10 @@
 package dev.lamella.internal.page;
 
-import dev.lamella.codec.Compression;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.Fragments;
-import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.codec.SteppedCompression;
 import dev.lamella.internal.crypto.ModuleCipher;
@@ -26,8 +24,6 @@ import dev.lamella.metadata.PageHeader;
 import dev.lamella.metadata.PageType;
 import dev.lamella.variant.internal.LittleEndian;
 import java.io.IOException;
-import java.io.InputStream;
-import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
