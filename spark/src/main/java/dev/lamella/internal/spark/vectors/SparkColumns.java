@@ -4,7 +4,6 @@ import dev.lamella.internal.spark.types.Calendar;
 import dev.lamella.internal.spark.types.Extraction;
 import dev.lamella.internal.spark.types.Nanoseconds;
 import dev.lamella.internal.spark.types.SparkTypes;
-import dev.lamella.schema.GroupField;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
