@@ -81,6 +81,13 @@ export class FileModel {
     this.setFindings();
   }
 
+  /// Takes what the report of a file with very many column chunks leaves out.
+  addFigures(answer) {
+    const {columns, ...figures} = answer;
+    this.columns.forEach((column, i) => Object.assign(column, columns[i]));
+    Object.assign(this.file, figures, {partial: false});
+  }
+
   setFindings() {
     this.findings = this.file.findings || [];
     this.findingsOfColumn = new Map();

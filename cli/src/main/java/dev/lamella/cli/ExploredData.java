@@ -300,6 +300,11 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
         });
     }
 
+    /// What the document of a file with very many column chunks leaves out.
+    void figures(JsonFields fields) throws IOException {
+        ReportFile.ofFooter(reader).writeFigures(fields);
+    }
+
     /// The children of a path in the values of a Variant column.
     void variant(JsonFields fields) throws IOException {
         VariantChildren.read(reader, file, asked.text("column").orElse(""), asked.text("path").orElse("$"))

@@ -148,6 +148,7 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
             case "complete" -> read(asked, false, ExploredData::complete);
             case "values" -> read(asked, false, ExploredData::values);
             case "pages" -> read(asked, false, ExploredData::pages);
+            case "figures" -> read(asked, false, ExploredData::figures);
             case "chunks" -> read(asked, false, ExploredData::chunks);
             case "variant" -> read(asked, false, ExploredData::variant);
             default -> Optional.empty();

@@ -241,6 +241,58 @@ class ExploreTest {
         assertThat(explained.get("text").asText()).contains("filter id = 300", "to read: ");
     }
 
+    /// A file of its own, with a row in each row group.
+    private static JsonNode of(Path file, String request) throws IOException {
+        ReadOptions reading = ReadOptions.DEFAULT.withParallelism(Parallelism.NONE);
+        try (Explorer one = new Explorer("one",
+                List.of(new ExploredFile("one.parquet", () -> InputFile.of(file), reading)), reading);
+                LoopbackServer other = LoopbackServer.start(0, one)) {
+            HttpResponse<String> response = send(HttpRequest.newBuilder(URI.create(other.address() + request)));
+            assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+            return JSON.readTree(response.body());
+        }
+    }
+
+    private static Path rowGroups(String name, int columns, int groups) throws IOException {
+        Path file = folder.resolve(name);
+        StringBuilder schema = new StringBuilder("message m {");
+        IntStream.range(0, columns).forEach(i -> schema.append(" required int32 c").append(i).append(';'));
+        try (ParquetWriter writer = Parquet.create(file, Schema.parse(schema.append(" }").toString()),
+                WriteOptions.DEFAULT.withRowGroups(1 << 30, 1))) {
+            RowAppender rows = writer.rows();
+            for (int row = 0; row < groups; row++) {
+                for (int column = 0; column < columns; column++) {
+                    rows.setInt(column, row);
+                }
+                rows.endRow();
+            }
+            writer.commit();
+        }
+        return file;
+    }
+
+    @Test
+    void theReportOfVeryManyColumnChunksIsCompletedByFigures() throws IOException {
+        Path file = rowGroups("chunks.parquet", 60, 100);
+        JsonNode first = of(file, "api/report").get("files").get(0);
+        assertThat(first.get("partial").asBoolean()).isTrue();
+        assertThat(first.get("columns").get(7).get("compressed_bytes").asLong()).isPositive();
+        assertThat(first.toString()).doesNotContain("\"clustering\"", "\"nulls\"", "\"stands_out\"", "\"remarks\"");
+        JsonNode figures = of(file, "api/figures");
+        assertThat(figures.get("columns")).hasSize(60);
+        JsonNode whole = ReportTest.report(file);
+        assertThat(whole.has("partial")).isFalse();
+        for (int column = 0; column < 60; column++) {
+            for (String name : List.of("nulls", "min", "max", "min_is_exact", "max_is_exact")) {
+                assertThat(figures.get("columns").get(column).get(name)).as(name)
+                        .isEqualTo(whole.get("columns").get(column).get(name)).isNotNull();
+            }
+            assertThat(figures.get("columns").get(column).get("clustering").get("label").asText())
+                    .isEqualTo("sorted up");
+        }
+        assertThat(figures.get("remarks").get("order").get(0).asText()).startsWith("Sorted up: c0, c1, ");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', value = {"id = | 5", "id = 1 and | 10", "idx = 1 | 0",
             "id = 1 and idx = 2 | 11", "id ~ 1 | 3", "id = 'x' | 0"})
