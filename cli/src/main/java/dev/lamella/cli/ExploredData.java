@@ -20,6 +20,7 @@ import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -33,6 +34,13 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
     private static final int MOST_ROWS = 1_000;
     private static final int ROWS = 100;
     private static final int MOST_PAGES = 20_000;
+    /// An explanation of more is shortened.
+    private static final int MOST_FILTER_GROUPS = 500;
+    private static final int MOST_FILTER_PAGES = 2_000;
+    private static final int MOST_LINES = 1_000;
+    /// The sums are at the end.
+    private static final int LAST_LINES = 2;
+    private static final int MOST_EVIDENCE = 20;
     private static final long SAMPLE_ROWS = 100_000;
 
     private Leaf column() {
@@ -109,17 +117,60 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
         if (scan.filter().isEmpty()) {
             throw new WrongRequestException("There is no filter to explain");
         }
-        Explanation explanation = reader.explain(scan);
+        Explanation all = reader.explain(scan);
+        Explanation listed = new Explanation(all.scan(), listed(all.rowGroups()), all.toRead(), all.total());
+        List<String> lines = TextFormat.lines(listed.toString()).lines().toList();
+        int leftOut = Math.max(0, lines.size() - MOST_LINES);
+        long pages = listed.rowGroups().stream().mapToLong(ExploredData::pageCount).sum();
         fields.object(() -> {
-            fields.text("text", TextFormat.lines(explanation.toString()));
-            fields.object("to_read", () -> work(explanation.toRead(), fields));
-            fields.object("total", () -> work(explanation.total(), fields));
+            fields.text("text", leftOut == 0
+                    ? lines(lines)
+                    : lines(lines.subList(0, MOST_LINES - LAST_LINES)) + "… (" + Sizes.count(leftOut, "line")
+                            + " left out)\n" + lines(lines.subList(lines.size() - LAST_LINES, lines.size())));
+            fields.object("to_read", () -> work(all.toRead(), fields));
+            fields.object("total", () -> work(all.total(), fields));
+            int[] pagesLeft = {MOST_FILTER_PAGES};
             fields.array("row_groups", () -> {
-                for (Explanation.Part part : explanation.rowGroups()) {
-                    fields.object(() -> part(part, fields));
+                for (Explanation.Part part : listed.rowGroups()) {
+                    fields.object(() -> part(part, pagesLeft, fields));
                 }
             });
+            if (listed.rowGroups().size() < all.rowGroups().size()) {
+                fields.text("verdicts", verdicts(all.rowGroups()));
+            }
+            if (leftOut > 0 || pages > MOST_FILTER_PAGES || listed.rowGroups().size() < all.rowGroups().size()) {
+                fields.object("left_out", () -> {
+                    fields.number("row_groups", all.rowGroups().size() - (long) listed.rowGroups().size());
+                    fields.number("pages", Math.max(0, pages - MOST_FILTER_PAGES));
+                    fields.number("lines", leftOut);
+                });
+            }
         });
+    }
+
+    private static String lines(List<String> lines) {
+        return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
+    }
+
+    /// The row groups that are listed, in the order of the file: if there are too many, first of all those that are read.
+    private static List<Explanation.Part> listed(List<Explanation.Part> all) {
+        return all.stream().sorted(Comparator.comparing(part -> !isRead(part))).limit(MOST_FILTER_GROUPS)
+                .sorted(Comparator.comparingInt(Explanation.Part::ordinal)).toList();
+    }
+
+    private static boolean isRead(Explanation.Part part) {
+        return part.toRead().rows() > 0;
+    }
+
+    private static long pageCount(Explanation.Part part) {
+        return part.chunks().stream().mapToLong(chunk -> chunk.pages().size()).sum();
+    }
+
+    /// A character for each row group.
+    private String verdicts(List<Explanation.Part> parts) {
+        StringBuilder verdicts = new StringBuilder("-".repeat(reader.metadata().rowGroups().size()));
+        parts.forEach(part -> verdicts.setCharAt(part.ordinal(), isRead(part) ? 'r' : 'p'));
+        return verdicts.toString();
     }
 
     private static void work(Explanation.Work work, JsonFields fields) throws IOException {
@@ -128,21 +179,21 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
         fields.number("bytes", work.bytes());
     }
 
-    private void part(Explanation.Part part, JsonFields fields) throws IOException {
-        boolean isRead = part.toRead().rows() > 0;
+    /// @param pagesLeft how many more pages may be listed
+    private void part(Explanation.Part part, int[] pagesLeft, JsonFields fields) throws IOException {
         fields.number("row_group", part.ordinal());
-        fields.text("verdict", isRead ? "read" : "pruned");
-        fields.text("by", by(part));
+        fields.text("verdict", isRead(part) ? "read" : "pruned");
+        fields.text("by", ReportText.cut(by(part)));
         fields.number("rows", part.toRead().rows());
         fields.number("rows_in_all", part.total().rows());
         fields.object("to_read", () -> work(part.toRead(), fields));
         fields.object("total", () -> work(part.total(), fields));
         fields.array("evidence", () -> {
-            for (PruningResult result : part.results()) {
+            for (PruningResult result : part.results().stream().limit(MOST_EVIDENCE).toList()) {
                 fields.object(() -> {
                     fields.text("column", result.column().toString());
                     fields.text("source", result.source().toString());
-                    fields.text("answer", result.toString());
+                    fields.text("answer", ReportText.cut(result.toString()));
                     fields.texts("ignored", result.ignored());
                 });
             }
@@ -150,6 +201,9 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
         fields.array("pages", () -> {
             for (Explanation.Chunk chunk : part.chunks()) {
                 for (Explanation.Rows page : chunk.pages()) {
+                    if (--pagesLeft[0] < 0) {
+                        return;
+                    }
                     fields.object(() -> page(part, chunk.column(), page, fields));
                 }
             }
@@ -168,8 +222,8 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
         boolean isPruned = page.share() == Share.NONE;
         fields.text("verdict", isPruned ? "pruned" : "read");
         if (isPruned) {
-            fields.text("by", part.results().stream().filter(result -> excludes(result, page))
-                    .map(PruningResult::toString).collect(Collectors.joining("; ")));
+            fields.text("by", ReportText.cut(part.results().stream().filter(result -> excludes(result, page))
+                    .map(PruningResult::toString).collect(Collectors.joining("; "))));
         }
     }
 

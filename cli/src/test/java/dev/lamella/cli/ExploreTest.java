@@ -272,6 +272,22 @@ class ExploreTest {
     }
 
     @Test
+    void theExplanationOfALargeFileSaysWhatItLeavesOut() throws IOException {
+        JsonNode explained = of(rowGroups("many.parquet", 8, 3_000), "api/explain?where=c0%20%3E%3D%202000");
+        assertThat(explained.toString().length()).isLessThan(1 << 20);
+        assertThat(explained.get("row_groups")).hasSize(500)
+                .allMatch(group -> group.get("verdict").asText().equals("read"));
+        assertThat(explained.get("row_groups").get(0).get("row_group").asInt()).isEqualTo(2_000);
+        assertThat(explained.get("verdicts").asText()).isEqualTo("p".repeat(2_000) + "r".repeat(1_000));
+        assertThat(explained.get("left_out").get("row_groups").asInt()).isEqualTo(2_500);
+        assertThat(explained.get("left_out").get("pages").asInt()).isEqualTo(500 * 8 - 2_000);
+        assertThat(explained.get("left_out").get("lines").asInt()).isPositive();
+        assertThat(explained.get("text").asText()).contains(" left out)").contains("to read: 1000 of 3000 rows");
+        assertThat(explained.get("to_read").get("rows").asInt()).isEqualTo(1_000);
+        assertThat(api(200, "explain", "where", "id = 300").has("left_out")).isFalse();
+    }
+
+    @Test
     void theReportOfVeryManyColumnChunksIsCompletedByFigures() throws IOException {
         Path file = rowGroups("chunks.parquet", 60, 100);
         JsonNode first = of(file, "api/report").get("files").get(0);

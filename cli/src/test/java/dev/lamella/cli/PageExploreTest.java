@@ -205,6 +205,12 @@ class PageExploreTest {
         assertThat(browser.text("#columns [aria-rowindex='2']")).contains("c0", "0 to 239970");
         browser.go("#/summary?file=1");
         assertThat(browser.text("main")).contains("Sorted up: c0, c1", "row groups are small");
+        browser.go("#/rows?file=1&where=" + "c0%20%3E%20100");
+        browser.await("document.querySelector('.tools button.push') !== null");
+        browser.click(".tools button.push");
+        browser.await("document.querySelector('#left-out') !== null");
+        assertThat(browser.text("#left-out")).contains("the details of 1,500 row groups",
+                "lamella head --where FILTER --explain");
     }
 
     @Test
