@@ -4,6 +4,8 @@ import dev.lamella.PageCursor;
 import dev.lamella.ParquetReader;
 import dev.lamella.cli.Explorer.Asked;
 import dev.lamella.cli.Explorer.WrongRequestException;
+import dev.lamella.dataset.Dataset;
+import dev.lamella.dataset.DatasetExplanation;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Filter;
@@ -18,6 +20,7 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
+import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,7 +33,13 @@ import java.util.stream.Collectors;
 ///
 /// @param file the file of the reader, which limits the time
 /// @param asked the parameters
-record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
+/// @param partitions the partition columns of the file
+record ExploredData(ParquetReader reader, TimedFile file, Asked asked, Table partitions) {
+    /// The file with its partition columns, which are needed only for filters.
+    interface Table {
+        Optional<FilterHelp.Partitions> get() throws IOException;
+    }
+
     private static final int MOST_ROWS = 1_000;
     private static final int ROWS = 100;
     private static final int MOST_PAGES = 20_000;
@@ -48,7 +57,7 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
         return reader.schema().leaves().get((int) asked.number("column", 0, count - 1L, -1));
     }
 
-    private Scan scan() {
+    private Scan scan() throws IOException {
         Scan scan = Scan.all();
         try {
             Optional<String> columns = asked.text("columns");
@@ -66,15 +75,27 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
         }
     }
 
-    private void requireFit(Scan scan) {
-        try {
-            // Opening binds the filter and reads nothing.
-            reader.batches(scan).close();
+    /// Opening binds the filter and reads no rows.
+    private void requireFit(Scan scan) throws IOException {
+        Optional<Dataset> table = table(scan);
+        try (BatchSource _ = table.isPresent() ? table.get().batches(scan) : reader.batches(scan)) {
+            return;
         } catch (SchemaMismatchException e) {
             throw new WrongRequestException(e.problem() + ". " + ShellAdvice.of(e.advice()));
-        } catch (IOException e) {
-            throw new IllegalStateException("Nothing was read", e);
         }
+    }
+
+    /// The file with its partition columns, if the filter of a scan may name them.
+    private Optional<Dataset> table(Scan scan) throws IOException {
+        return scan.filter().isPresent() ? partitions.get().map(FilterHelp.Partitions::table) : Optional.empty();
+    }
+
+    /// The rows of a scan, without partition columns.
+    private RowCursor open(Scan scan, Schema schema) throws IOException {
+        Optional<Dataset> table = table(scan);
+        return table.isPresent()
+                ? table.get().rows(scan.columns(schema.fields().stream().map(Field::name).map(ColumnPath::of).toList()))
+                : reader.rows(scan);
     }
 
     /// Rows from a place on.
@@ -92,7 +113,7 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
         fields.object(() -> {
             fields.texts("columns", schema.fields().stream().map(Field::name).toList());
             fields.array("rows", () -> {
-                try (RowCursor rows = reader.rows(scan)) {
+                try (RowCursor rows = open(scan, schema)) {
                     while (rows.next()) {
                         file.require();
                         if (count[0]++ < limit) {
@@ -117,9 +138,46 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
         if (scan.filter().isEmpty()) {
             throw new WrongRequestException("There is no filter to explain");
         }
-        Explanation all = reader.explain(scan);
+        Optional<Dataset> table = table(scan);
+        if (table.isEmpty()) {
+            explain(reader.explain(scan), "", fields);
+            return;
+        }
+        DatasetExplanation.Part part = table.get().explain(scan).files().getFirst();
+        String decision = "file " + part.name() + ": " + part.share() + ", " + part.by() + "\n";
+        if (part.inside().isPresent()) {
+            explain(part.inside().get(), decision, fields);
+        } else {
+            explainWhole(reader.explain(wholeFile(scan)), part.share() != Share.NONE,
+                    "filter " + filterText(scan) + "\n" + decision, fields);
+        }
+    }
+
+    /// The same columns with a filter that every row matches.
+    private static Scan wholeFile(Scan scan) {
+        return scan.projection().map(Scan.all()::columns).orElse(Scan.all()).filter(new Filter.And(List.of()));
+    }
+
+    private static String filterText(Scan scan) {
+        return scan.filter().map(Filter::toString).orElse("");
+    }
+
+    /// The same for all row groups.
+    private void explainWhole(Explanation all, boolean isRead, String text, JsonFields fields) throws IOException {
+        int groups = reader.metadata().rowGroups().size();
+        fields.object(() -> {
+            fields.text("text", TextFormat.lines(text));
+            fields.object("to_read", () -> work(isRead ? all.total() : Explanation.Work.NONE, fields));
+            fields.object("total", () -> work(all.total(), fields));
+            fields.array("row_groups", () -> {});
+            fields.text("verdicts", (isRead ? "r" : "p").repeat(groups));
+        });
+    }
+
+    /// @param decision about the file
+    private void explain(Explanation all, String decision, JsonFields fields) throws IOException {
         Explanation listed = new Explanation(all.scan(), listed(all.rowGroups()), all.toRead(), all.total());
-        List<String> lines = TextFormat.lines(listed.toString()).lines().toList();
+        List<String> lines = TextFormat.lines(decision + listed).lines().toList();
         int leftOut = Math.max(0, lines.size() - MOST_LINES);
         long pages = listed.rowGroups().stream().mapToLong(ExploredData::pageCount).sum();
         fields.object(() -> {
@@ -250,7 +308,7 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
     /// Whether the filter can be read and fits the columns, and where it does not.
     void checkFilter(JsonFields fields) throws IOException {
         String where = asked.text("where").orElse("");
-        Optional<FilterHelp.Problem> problem = FilterHelp.problem(where, reader);
+        Optional<FilterHelp.Problem> problem = new FilterHelp(reader, partitions.get()).problem(where);
         fields.object(() -> {
             if (problem.isEmpty()) {
                 fields.flag("ok", true);
@@ -265,7 +323,7 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
     void complete(JsonFields fields) throws IOException {
         String where = asked.parameters().getOrDefault("where", "");
         int at = (int) asked.number("at", 0, where.length(), where.length());
-        List<FilterHelp.Word> words = new FilterHelp(reader).complete(where.substring(0, at));
+        List<FilterHelp.Word> words = new FilterHelp(reader, partitions.get()).complete(where.substring(0, at));
         fields.out().startArray();
         for (FilterHelp.Word word : words) {
             fields.object(() -> {

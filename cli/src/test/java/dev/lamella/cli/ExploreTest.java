@@ -271,6 +271,42 @@ class ExploreTest {
         return file;
     }
 
+    /// The file `t` lies in `day=1/at=:%/c=(null)`; `day` is a number, as in all its directories.
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {"day = 1 and id < 3 | 3", "day > 1 | 0",
+            "at = ':%' and id < 5 | 5", "c is null and id in (1, 2) | 2", "day = 2 or id = 7 | 1"})
+    void aFilterNamesPartitionColumns(String where, int count) {
+        assertThat(api(200, "check-filter", "where", where).toString()).isEqualTo("{\"ok\":true}");
+        JsonNode rows = api(200, "rows", "where", where);
+        assertThat(rows.get("rows")).hasSize(count);
+        assertThat(rows.get("columns").toString()).isEqualTo("[\"id\",\"odd name\",\"v\"]");
+        assertThat(api(200, "explain", "where", where).get("to_read").get("rows").asLong())
+                .isBetween((long) count, 250L);
+    }
+
+    @Test
+    void theExplanationSaysThatAPartitionExcludesTheFile() {
+        JsonNode explained = api(200, "explain", "where", "day = 2");
+        assertThat(explained.get("verdicts").asText()).isEqualTo("pppp");
+        assertThat(explained.get("text").asText()).contains("none, by its partition, not opened");
+        JsonNode all = api(200, "explain", "where", "day = 1");
+        assertThat(all.get("verdicts").asText()).isEqualTo("rrrr");
+        assertThat(all.get("to_read")).isEqualTo(all.get("total"));
+        assertThat(all.get("to_read").get("rows").asLong()).isEqualTo(1_000);
+        JsonNode wrong = api(200, "check-filter", "where", "day = 'x'");
+        assertThat(wrong.get("message").asText()).contains("day");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {"d | day | column", "day | = | operator",
+            "day = | 1 | value", "at = | ':%' | value"})
+    void partitionColumnsAreCompleted(String where, String text, String kind) {
+        List<String> words = new ArrayList<>();
+        api(200, "complete", "where", where.equals("d") ? where : where + " ").forEach(word -> words
+                .add(word.get("text").asText() + " " + word.get("kind").asText()));
+        assertThat(words).contains(text + " " + kind);
+    }
+
     @Test
     void theExplanationOfALargeFileSaysWhatItLeavesOut() throws IOException {
         JsonNode explained = of(rowGroups("many.parquet", 8, 3_000), "api/explain?where=c0%20%3E%3D%202000");
