@@ -88,6 +88,10 @@ const actions = {
   loadChunks(model, column) {
     return loadOnce(model, 'chunks ' + column.index, async () => model.addChunks(column, await ask('chunks', {file: model.id, column: column.index})));
   },
+  /// Asks for what the report of a file with very many column chunks leaves out.
+  loadFigures(model) {
+    loadOnce(model, 'figures', async () => model.addFigures(await ask('figures', {file: model.id})));
+  },
   check(model) {
     loadOnce(model, 'findings', async () => {
       model.addFindings(await ask('findings', {file: model.id}));
@@ -153,6 +157,9 @@ async function load(name) {
     add(file, name);
   }
   const model = state.models[state.models.length - 1];
+  if (model.file.partial) {
+    actions.loadFigures(model);
+  }
   if (!model.file.failure && model.groups.length * model.columns.length <= MOST_CHECKED) {
     model.check();
   }

@@ -5,6 +5,7 @@ import {PageElement, context, fit, properties} from './element.js';
 import {bytes, count, counted, isolated, plain, safe} from './text.js';
 import {FONT, RATIO_STEPS, categorical, colour, inkOn, kindColour, ratioColour} from './theme.js';
 import {link} from './place.js';
+import {verdictsOf} from './model.js';
 
 const HEADER = 20;
 const MARKS = 16;
@@ -154,7 +155,7 @@ export class FileMap extends PageElement {
     }
     if (this.verdictsOf !== this.explain) {
       this.verdictsOf = this.explain;
-      this.verdicts = new Map((this.explain.row_groups || []).map(row => [row.row_group, row]));
+      this.verdicts = verdictsOf(this.explain);
       this.pageVerdicts = new Map();
       for (const row of this.verdicts.values()) {
         for (const page of row.pages) {

@@ -81,6 +81,13 @@ export class FileModel {
     this.setFindings();
   }
 
+  /// Takes what the report of a file with very many column chunks leaves out.
+  addFigures(answer) {
+    const {columns, ...figures} = answer;
+    this.columns.forEach((column, i) => Object.assign(column, columns[i]));
+    Object.assign(this.file, figures, {partial: false});
+  }
+
   setFindings() {
     this.findings = this.file.findings || [];
     this.findingsOfColumn = new Map();
@@ -263,6 +270,24 @@ export class FileModel {
 
 function isIndex(kind) {
   return kind === 'column index' || kind === 'offset index' || kind === 'bloom filter';
+}
+
+const VERDICTS = new WeakMap();
+const VERDICT_NAMES = {r: 'read', p: 'pruned'};
+
+/// What a filter does with each row group, by its number. Of row groups that the explanation leaves out, only the verdict.
+export function verdictsOf(explained) {
+  if (!VERDICTS.has(explained)) {
+    const all = new Map();
+    [...explained.verdicts || ''].forEach((letter, group) => {
+      if (VERDICT_NAMES[letter]) {
+        all.set(group, {row_group: group, verdict: VERDICT_NAMES[letter], pages: []});
+      }
+    });
+    (explained.row_groups || []).forEach(row => all.set(row.row_group, row));
+    VERDICTS.set(explained, all);
+  }
+  return VERDICTS.get(explained);
 }
 
 /// The bytes of the column by encoding: [{name, compressed, uncompressed}].

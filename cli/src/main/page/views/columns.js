@@ -5,12 +5,16 @@ import '../table.js';
 import {bar, frequent, histogram} from '../charts.js';
 import {bytesByEncoding} from '../model.js';
 import {link} from '../place.js';
-import {clusterOf} from '../reading.js';
 import {plainTable} from '../table.js';
+import {pending} from './summary.js';
 import {bytes, count, counted, cut, percent, plain, ratio, safe} from '../text.js';
 import {categorical} from '../theme.js';
 
 const LISTS = new WeakMap();
+
+function orderOf(column) {
+  return column.clustering ? column.clustering.label : '';
+}
 
 function ratioOf(column) {
   return column.compressed_bytes > 0 ? column.uncompressed_bytes / column.compressed_bytes : -1;
@@ -28,14 +32,14 @@ function definitions(model, file) {
     {key: 'ratio', label: 'Ratio', min: 56, number: true, priority: 5, sort: column => -ratioOf(column), cell: column => ratio(column.uncompressed_bytes, column.compressed_bytes)},
     {key: 'nulls', label: 'Nulls', min: 70, number: true, priority: 6, sort: column => -(column.nulls === undefined ? -1 : column.nulls), cell: column => column.nulls === undefined ? html`<span class="soft">?</span>` : count(column.nulls)},
     {key: 'range', label: 'Range', min: 180, flex: 3, priority: 4, cell: column => column.min === undefined ? html`<span class="soft">–</span>` : html`${safe(cut(column.min, 24))} <span class="soft">to</span> ${safe(cut(column.max, 24))}`},
-    {key: 'order', label: 'Order', min: 124, flex: 1, priority: 7, sort: column => clusterOf(column.clustering) || '~', cell: column => clusterOf(column.clustering)},
+    {key: 'order', label: 'Order', min: 124, flex: 1, priority: 7, sort: column => orderOf(column) || '~', cell: column => orderOf(column)},
     {key: 'encodings', label: 'Encodings', min: 150, flex: 2, priority: 8, sort: byText('encodings'), cell: column => safe(column.encodings)},
   ];
 }
 
 /// Of a model, the columns that match and their order; kept while neither changes.
 function listed(model, word, key, down, all) {
-  const state = word + '\n' + key + down;
+  const state = word + '\n' + key + down + !!model.file.partial;
   let list = LISTS.get(model);
   if (!list || list.state !== state) {
     const needle = word.toLowerCase();
@@ -67,7 +71,7 @@ export function columns(model, file, place, actions) {
     <data-table id="columns" .columns=${all} .length=${list.rows.length} .row=${list.row} .rows=${actions.rowsInSight()} .order=${{key, down}} none="No column matches."
       .label=${'Columns of ' + plain(model.shortName)} .open=${i => { location.hash = link('columns', list.rows[i].path, {file}); }}
       .onsort=${column => change({sort: column.key, down: key === column.key && !down ? '1' : ''})}></data-table>
-    ${model.columns.some(column => column.nulls === undefined) ? html`<p class="soft">Nulls ?: unknown, as the footer does not tell nulls from empty lists, or does not count them. lamella stats counts them.</p>` : nothing}`;
+    ${model.file.partial ? html`<p class="soft">${pending(model)}</p>` : model.columns.some(column => column.nulls === undefined) ? html`<p class="soft">Nulls ?: unknown, as the footer does not tell nulls from empty lists, or does not count them. lamella stats counts them.</p>` : nothing}`;
 }
 
 export function column(model, file, column, actions, place) {
@@ -88,10 +92,10 @@ export function column(model, file, column, actions, place) {
       ${fact('Compression', ratio(column.uncompressed_bytes, column.compressed_bytes), bytes(column.uncompressed_bytes) + ' uncompressed')}
       ${fact('Nulls', column.nulls === undefined ? 'unknown' : count(column.nulls), (column.nullable ? column.repeated ? 'nullable, repeated' : 'nullable' : column.repeated ? 'repeated' : 'never null')
         + (column.nulls === undefined ? column.repeated ? '; the footer does not tell them from empty lists' : '; the footer does not count them' : ''))}
-      ${fact('Order', clusterOf(column.clustering) || 'unknown', column.clustering && column.clustering.overlap !== undefined ? 'overlap ' + percent(column.clustering.overlap, 1) + ' over ' + column.clustering.over : '', true)}
+      ${fact('Order', orderOf(column) || 'unknown', column.clustering && column.clustering.overlap !== undefined ? 'overlap ' + percent(column.clustering.overlap, 1) + ' over ' + column.clustering.over : '', true)}
       ${column.values ? fact('Distinct', (column.values.distinct_is_estimate ? '≈ ' : '') + count(column.values.distinct), column.values.distinct_is_estimate ? 'estimate, ' + (column.values.how === 'exact' ? 'all rows' : plain(column.values.how)) : safe(column.values.how)) : nothing}
     </section>
-    ${ranges(column)}
+    ${ranges(model, column)}
     <div class="two">${values(model, column, actions)}${systems(column)}</div>
     ${variant ? variantTree(variant) : nothing}${variant && actions.loadVariant ? valueTree(variant, actions) : nothing}
     <div class="two">${encodings(model, column)}${statistics(column)}</div>
@@ -120,10 +124,10 @@ function chartOf(column) {
   return CHARTS.get(column);
 }
 
-function ranges(column) {
+function ranges(model, column) {
   const chart = chartOf(column);
   if (!chart) {
-    return html`<section class="panel"><h2>Ranges</h2><p class="soft">${column.min === undefined ? 'The file has no bounds of this column: a filter on it skips nothing.'
+    return html`<section class="panel"><h2>Ranges</h2><p class="soft">${model.file.partial ? pending(model) : column.min === undefined ? 'The file has no bounds of this column: a filter on it skips nothing.'
       : column.chunks ? 'The bounds of this column have no order.' : reading(column.clustering, {noun: 'row group', positions: {min: {length: 2}}})}</p></section>`;
   }
   const clustering = column.clustering;
@@ -131,6 +135,12 @@ function ranges(column) {
     <range-chart id="ranges" .chart=${chart} .bounds=${column}></range-chart>
     <p class="soft">${reading(clustering, chart)}</p></section>`;
 }
+
+const EFFECTS = {
+  'clustered': 'A filter on this column can skip most of the file.',
+  'partly clustered': 'A filter on this column can skip some of the file.',
+  'not clustered': 'A filter on this column skips little. Sorting by it would help.',
+};
 
 /// What the picture means for a filter.
 function reading(clustering, chart) {
@@ -141,8 +151,7 @@ function reading(clustering, chart) {
     return 'Sorted ' + clustering.sorted + ': a filter on this column reads few ' + chart.noun + 's.';
   }
   return 'On average, a range overlaps ' + percent(clustering.overlap, 1) + ' of the others. '
-    + (clustering.overlap < 0.1 ? 'A filter on this column can skip most of the file.'
-      : clustering.overlap < 0.5 ? 'A filter on this column can skip some of the file.' : 'A filter on this column skips little. Sorting by it would help.');
+    + (EFFECTS[clustering.label] || '');
 }
 
 function values(model, column, actions) {

@@ -3,7 +3,7 @@
 import {html, nothing} from 'lit-html';
 import '../table.js';
 import {link} from '../place.js';
-import {pagesOfFilter, rowColumns} from './places.js';
+import {leftOut, pagesOfFilter, rowColumns} from './places.js';
 import {ask} from '../source.js';
 import {bytes, count, counted, plain, safe} from '../text.js';
 
@@ -95,7 +95,7 @@ export function rows(model, file, place, state, actions) {
     ${explained ? html`<section class="panel"><h2>What the filter reads <a class="more" href=${link('map', '', {file})}>on the map</a></h2>
       <file-map id="explained" .model=${model} .mode=${'column'} .explain=${explained.result} .load=${model.load}></file-map>
       <pre class="schema" tabindex="0" role="region" aria-label="Explanation">${safe(explained.result.text)}</pre></section>
-      ${pagesOfFilter(model, file, explained.result)}` : nothing}`;
+      ${leftOut(explained.result)}${pagesOfFilter(model, file, explained.result)}` : nothing}`;
 }
 
 /// Behind the number of the row, the partition columns of the file; the same columns for the same rows.

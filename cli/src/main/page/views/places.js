@@ -4,7 +4,7 @@ import {html, nothing} from 'lit-html';
 import {MODES} from '../map.js';
 import '../treemap.js';
 import '../table.js';
-import {bytesByEncoding} from '../model.js';
+import {bytesByEncoding, verdictsOf} from '../model.js';
 import {link} from '../place.js';
 import {plainTable} from '../table.js';
 import {unchecked} from './summary.js';
@@ -40,7 +40,7 @@ export function map(model, file, place, actions) {
       ${explain ? html`<span class="push"><span class="pill">filter: ${safe(explain.where)}</span> <button @click=${() => actions.forget(model)}>Clear</button></span>` : nothing}</div>
     <section class="panel"><file-map id="map" .model=${model} .mode=${mode} .view=${to > from ? view(from, to) : null} .explain=${explain && explain.result}
       .moved=${actions.mapMoved} .load=${model.load}></file-map>${failedLoads(model)}</section>
-    ${explain ? pagesOfFilter(model, file, explain.result) : nothing}
+    ${explain ? html`${leftOut(explain.result)}${pagesOfFilter(model, file, explain.result)}` : nothing}
     ${groupsTable(model, file, explain)}
     ${model.bytesByKind().has('pages') || model.bytesByKind().has('row group')
     ? html`<p class="soft">${model.load ? 'Zoom into a row group to load its column chunks, and into a column chunk to load its pages.'
@@ -50,6 +50,13 @@ export function map(model, file, place, actions) {
 function failedLoads(model) {
   const failed = [...model.loads.values()].filter(failure => failure);
   return failed.length ? html`<p class="mark error" role="alert">${safe(failed[failed.length - 1].message)}</p>` : nothing;
+}
+
+/// What a long explanation leaves out.
+export function leftOut(explained) {
+  const {row_groups: groups = 0, pages = 0, lines = 0} = explained.left_out || {};
+  const parts = [groups && 'the details of ' + counted(groups, 'row group'), pages && counted(pages, 'page'), lines && counted(lines, 'line') + ' of text'].filter(part => part);
+  return parts.length === 0 ? nothing : html`<p class="soft" id="left-out">The explanation is long. Left out: ${parts.join(', ')}. lamella head --where FILTER --explain prints all of it.</p>`;
 }
 
 const FILTER_PAGES = new WeakMap();
@@ -79,7 +86,7 @@ export function pagesOfFilter(model, file, explained) {
     {key: 'filter', label: 'Filter', min: 220, flex: 4, priority: 2, cell: page => html`${verdictPill(page.verdict)} ${safe(page.by)}`},
   ];
   const read = pages.filter(page => page.verdict !== 'pruned').length;
-  return html`<section class="panel"><h2>Pages and the filter <span class="aside">${counted(read, 'page')} of ${count(pages.length)} read, in the row groups that are read</span></h2>
+  return html`<section class="panel"><h2>Pages and the filter <span class="aside">${counted(read, 'page')} of ${count(pages.length)}${explained.left_out && explained.left_out.pages ? ' listed' : ''} read, in the row groups that are read</span></h2>
     <data-table id="filter-pages" .columns=${all} .length=${pages.length} .row=${i => pages[i]} .rows=${10} .label=${'Pages of the row groups that the filter reads'}></data-table></section>`;
 }
 
@@ -101,7 +108,7 @@ const ROW = i => i;
 
 function groupsTable(model, file, explain) {
   const groups = model.groups;
-  const verdicts = new Map((explain && explain.result.row_groups || []).map(row => [row.row_group, row]));
+  const verdicts = explain ? verdictsOf(explain.result) : new Map();
   const all = [
     {key: 'group', label: 'Row group', min: 80, number: true, priority: 0, cell: i => html`<a href=${link('map', '', {file, from: groups[i].offset, to: groups[i].offset + groups[i].length})}>${count(i)}</a>`},
     {key: 'rows', label: 'Rows', min: 90, number: true, priority: 1, cell: i => count(groups[i].rows)},

@@ -3,7 +3,6 @@
 import {html, nothing} from 'lit-html';
 import {bar} from '../charts.js';
 import {link} from '../place.js';
-import {reading} from '../reading.js';
 import {plainTable} from '../table.js';
 import {bytes, count, counted, percent, ratio, safe} from '../text.js';
 import {kindColour} from '../theme.js';
@@ -13,7 +12,7 @@ export function summary(model, file) {
     return unreadable(model);
   }
   const f = model.file;
-  const said = reading(model);
+  const said = f.remarks || {order: [], nulls: [], odd_row_groups: [], space: [], changes: []};
   const kinds = [...model.bytesByKind()].sort((a, b) => b[1] - a[1]);
   const largest = [...model.columns].sort((a, b) => (b.compressed_bytes || 0) - (a.compressed_bytes || 0)).slice(0, 8);
   return html`
@@ -25,8 +24,8 @@ export function summary(model, file) {
     <div class="two">
       <section class="panel"><h2>What stands out</h2>
         ${f.stands_out && f.stands_out.length ? html`<ul class="stands">${f.stands_out.map(text => html`<li>${safe(text)}</li>`)}</ul>`
-    : said.odd.length + said.space.length + said.changes.length === 0 ? html`<p class="soft">Nothing stands out.</p>` : nothing}
-        ${list('Where the space goes', said.space)}${list('Odd row groups', said.odd)}${list('What you could change', said.changes)}
+    : f.partial ? html`<p class="soft">${pending(model)}</p>` : said.odd_row_groups.length + said.space.length + said.changes.length === 0 ? html`<p class="soft">Nothing stands out.</p>` : nothing}
+        ${list('Where the space goes', said.space)}${list('Odd row groups', said.odd_row_groups)}${list('What you could change', said.changes)}
         ${findingsLine(model, file)}${unreadableParts(f)}
       </section>
       <section class="panel"><h2>Written by</h2>
@@ -52,6 +51,12 @@ export function summary(model, file) {
       <dl class="pairs">${f.key_values.map(pair => html`<div><dt>${safe(pair.key)} <span class="soft">${pair.length === undefined ? 'no value' : counted(pair.length, 'character')}</span></dt><dd><code>${safe(pair.text)}</code></dd></div>`)}</dl></section>` : nothing}
     ${types(model, file)}
     <section class="panel"><h2>Schema</h2><pre class="schema" tabindex="0" role="region" aria-label="Schema">${(f.schema || '').split('\n').map(line => html`${safe(line)}${'\n'}`)}</pre></section>`;
+}
+
+/// Why bounds are not there yet.
+export function pending(model) {
+  const failure = model.loads.get('figures');
+  return failure ? html`The bounds cannot be read: ${safe(failure.message)}` : 'The bounds of the columns are not loaded yet: the file has very many column chunks.';
 }
 
 function list(title, sentences) {

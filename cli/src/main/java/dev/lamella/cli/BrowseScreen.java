@@ -163,7 +163,7 @@ final class BrowseScreen implements Screen {
         switch (key) {
             case DELETE -> typed.setLength(Math.max(0, typed.length() - 1));
             case TAB -> {
-                List<FilterHelp.Word> words = new FilterHelp(reader).complete(typed.toString());
+                List<FilterHelp.Word> words = new FilterHelp(reader, Optional.empty()).complete(typed.toString());
                 if (words.size() == 1) {
                     typed.replace(words.getFirst().from(), typed.length(), words.getFirst().text() + " ");
                 }
@@ -180,7 +180,7 @@ final class BrowseScreen implements Screen {
         String text = typed.toString().strip();
         Optional<FilterHelp.Problem> problem = text.isEmpty()
                 ? Optional.empty()
-                : FilterHelp.problem(text, reader);
+                : new FilterHelp(reader, Optional.empty()).problem(text);
         if (problem.isPresent()) {
             message = "Character " + (problem.get().position() + 1) + ": " + problem.get().message();
             return;

@@ -10,9 +10,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// The bounds of consecutive parts of a column, which are column chunks or pages: as text, on a scale, and how much they
@@ -96,6 +99,15 @@ final class ColumnRanges {
         }
     }
 
+    /// The lower bound of a part that has one, as text.
+    String minText(int part) throws IOException {
+        return text(required(mins.get(part)));
+    }
+
+    String maxText(int part) throws IOException {
+        return text(required(maxs.get(part)));
+    }
+
     /// A bound as text.
     String text(byte[] bound) throws IOException {
         CellOut cell = new CellOut("null");
@@ -176,7 +188,39 @@ final class ColumnRanges {
     ///
     /// @param sorted `ascending` or `descending`, if no range begins before the range before it has ended
     /// @param overlap the mean share of the other ranges that a range overlaps
-    record Clustering(Optional<String> sorted, double overlap) {}
+    record Clustering(Optional<String> sorted, double overlap) {
+        Order order() {
+            if (sorted.isPresent()) {
+                return sorted.get().equals("ascending") ? Order.SORTED_UP : Order.SORTED_DOWN;
+            }
+            return overlap < 0.1 ? Order.CLUSTERED : overlap < 0.5 ? Order.PARTLY_CLUSTERED : Order.NOT_CLUSTERED;
+        }
+    }
+
+    /// How well a filter on a column can skip parts of the file.
+    enum Order {
+        SORTED_UP("most of the file"),
+        SORTED_DOWN("most of the file"),
+        CLUSTERED("most of the file"),
+        PARTLY_CLUSTERED("some of the file"),
+        NOT_CLUSTERED("little");
+
+        private final String skipped;
+
+        Order(String skipped) {
+            this.skipped = skipped;
+        }
+
+        /// What a filter skips.
+        String skipped() {
+            return skipped;
+        }
+
+        /// For example `partly clustered`.
+        String label() {
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        }
+    }
 
     /// Empty if there are fewer than two ranges.
     Optional<Clustering> clustering() {
@@ -186,6 +230,38 @@ final class ColumnRanges {
             clustering = kept;
         }
         return kept;
+    }
+
+    /// The only part that breaks the ascending order; empty if there is none, or if several do.
+    OptionalInt onlyUnsorted() {
+        for (int i = 1; i < size(); i++) {
+            if (isRange(i) && isRange(i - 1)
+                    && order.compareStored(required(mins.get(i)), required(maxs.get(i - 1))) < 0) {
+                // Either neighbour may be the odd one: the first of them if its range is wide.
+                return IntStream.of(i - 1, i).filter(this::isSortedWithout).findFirst();
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    /// Whether the other parts are in ascending order, and differ.
+    private boolean isSortedWithout(int left) {
+        byte[] first = null;
+        byte[] last = null;
+        boolean differs = false;
+        for (int i = 0; i < size(); i++) {
+            if (i == left || !isRange(i)) {
+                continue;
+            }
+            byte[] min = required(mins.get(i));
+            if (last != null && order.compareStored(min, last) < 0) {
+                return false;
+            }
+            first = first == null ? min : first;
+            differs |= order.compareStored(min, first) != 0;
+            last = maxs.get(i);
+        }
+        return differs;
     }
 
     private Optional<Clustering> makeClustering() {

@@ -146,8 +146,27 @@ final class ColumnValues {
         return ReportText.cut(cell.text());
     }
 
+    /// The number of rows in the sample.
+    long rows() {
+        return sample.rows();
+    }
+
+    /// The number of values, without nulls.
+    long values() {
+        return values;
+    }
+
+    /// The number of different values, which may be an estimate.
+    long distinct() {
+        return figures().distinctEstimate();
+    }
+
+    private ColumnStatisticsCollector figures() {
+        return collector.columns().get(target);
+    }
+
     void write(JsonFields fields) throws IOException {
-        ColumnStatisticsCollector own = collector.columns().get(target);
+        ColumnStatisticsCollector own = figures();
         fields.object(() -> {
             fields.text("how", sample.how());
             fields.number("rows", sample.rows());

@@ -4,6 +4,8 @@ import dev.lamella.PageCursor;
 import dev.lamella.ParquetReader;
 import dev.lamella.cli.Explorer.Asked;
 import dev.lamella.cli.Explorer.WrongRequestException;
+import dev.lamella.dataset.Dataset;
+import dev.lamella.dataset.DatasetExplanation;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Filter;
@@ -18,8 +20,10 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
+import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -29,10 +33,23 @@ import java.util.stream.Collectors;
 ///
 /// @param file the file of the reader, which limits the time
 /// @param asked the parameters
-record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
+/// @param partitions the partition columns of the file
+record ExploredData(ParquetReader reader, TimedFile file, Asked asked, Table partitions) {
+    /// The file with its partition columns, which are needed only for filters.
+    interface Table {
+        Optional<FilterHelp.Partitions> get() throws IOException;
+    }
+
     private static final int MOST_ROWS = 1_000;
     private static final int ROWS = 100;
     private static final int MOST_PAGES = 20_000;
+    /// An explanation of more is shortened.
+    private static final int MOST_FILTER_GROUPS = 500;
+    private static final int MOST_FILTER_PAGES = 2_000;
+    private static final int MOST_LINES = 1_000;
+    /// The sums are at the end.
+    private static final int LAST_LINES = 2;
+    private static final int MOST_EVIDENCE = 20;
     private static final long SAMPLE_ROWS = 100_000;
 
     private Leaf column() {
@@ -40,7 +57,7 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
         return reader.schema().leaves().get((int) asked.number("column", 0, count - 1L, -1));
     }
 
-    private Scan scan() {
+    private Scan scan() throws IOException {
         Scan scan = Scan.all();
         try {
             Optional<String> columns = asked.text("columns");
@@ -58,15 +75,27 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
         }
     }
 
-    private void requireFit(Scan scan) {
-        try {
-            // Opening binds the filter and reads nothing.
-            reader.batches(scan).close();
+    /// Opening binds the filter and reads no rows.
+    private void requireFit(Scan scan) throws IOException {
+        Optional<Dataset> table = table(scan);
+        try (BatchSource _ = table.isPresent() ? table.get().batches(scan) : reader.batches(scan)) {
+            return;
         } catch (SchemaMismatchException e) {
             throw new WrongRequestException(e.problem() + ". " + ShellAdvice.of(e.advice()));
-        } catch (IOException e) {
-            throw new IllegalStateException("Nothing was read", e);
         }
+    }
+
+    /// The file with its partition columns, if the filter of a scan may name them.
+    private Optional<Dataset> table(Scan scan) throws IOException {
+        return scan.filter().isPresent() ? partitions.get().map(FilterHelp.Partitions::table) : Optional.empty();
+    }
+
+    /// The rows of a scan, without partition columns.
+    private RowCursor open(Scan scan, Schema schema) throws IOException {
+        Optional<Dataset> table = table(scan);
+        return table.isPresent()
+                ? table.get().rows(scan.columns(schema.fields().stream().map(Field::name).map(ColumnPath::of).toList()))
+                : reader.rows(scan);
     }
 
     /// Rows from a place on.
@@ -84,7 +113,7 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
         fields.object(() -> {
             fields.texts("columns", schema.fields().stream().map(Field::name).toList());
             fields.array("rows", () -> {
-                try (RowCursor rows = reader.rows(scan)) {
+                try (RowCursor rows = open(scan, schema)) {
                     while (rows.next()) {
                         file.require();
                         if (count[0]++ < limit) {
@@ -109,17 +138,97 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
         if (scan.filter().isEmpty()) {
             throw new WrongRequestException("There is no filter to explain");
         }
-        Explanation explanation = reader.explain(scan);
+        Optional<Dataset> table = table(scan);
+        if (table.isEmpty()) {
+            explain(reader.explain(scan), "", fields);
+            return;
+        }
+        DatasetExplanation.Part part = table.get().explain(scan).files().getFirst();
+        String decision = "file " + part.name() + ": " + part.share() + ", " + part.by() + "\n";
+        if (part.inside().isPresent()) {
+            explain(part.inside().get(), decision, fields);
+        } else {
+            explainWhole(reader.explain(wholeFile(scan)), part.share() != Share.NONE,
+                    "filter " + filterText(scan) + "\n" + decision, fields);
+        }
+    }
+
+    /// The same columns with a filter that every row matches.
+    private static Scan wholeFile(Scan scan) {
+        return scan.projection().map(Scan.all()::columns).orElse(Scan.all()).filter(new Filter.And(List.of()));
+    }
+
+    private static String filterText(Scan scan) {
+        return scan.filter().map(Filter::toString).orElse("");
+    }
+
+    /// The same for all row groups.
+    private void explainWhole(Explanation all, boolean isRead, String text, JsonFields fields) throws IOException {
+        int groups = reader.metadata().rowGroups().size();
         fields.object(() -> {
-            fields.text("text", TextFormat.lines(explanation.toString()));
-            fields.object("to_read", () -> work(explanation.toRead(), fields));
-            fields.object("total", () -> work(explanation.total(), fields));
+            fields.text("text", TextFormat.lines(text));
+            fields.object("to_read", () -> work(isRead ? all.total() : Explanation.Work.NONE, fields));
+            fields.object("total", () -> work(all.total(), fields));
+            fields.array("row_groups", () -> {});
+            fields.text("verdicts", (isRead ? "r" : "p").repeat(groups));
+        });
+    }
+
+    /// @param decision about the file
+    private void explain(Explanation all, String decision, JsonFields fields) throws IOException {
+        Explanation listed = new Explanation(all.scan(), listed(all.rowGroups()), all.toRead(), all.total());
+        List<String> lines = TextFormat.lines(decision + listed).lines().toList();
+        int leftOut = Math.max(0, lines.size() - MOST_LINES);
+        long pages = listed.rowGroups().stream().mapToLong(ExploredData::pageCount).sum();
+        fields.object(() -> {
+            fields.text("text", leftOut == 0
+                    ? lines(lines)
+                    : lines(lines.subList(0, MOST_LINES - LAST_LINES)) + "… (" + Sizes.count(leftOut, "line")
+                            + " left out)\n" + lines(lines.subList(lines.size() - LAST_LINES, lines.size())));
+            fields.object("to_read", () -> work(all.toRead(), fields));
+            fields.object("total", () -> work(all.total(), fields));
+            int[] pagesLeft = {MOST_FILTER_PAGES};
             fields.array("row_groups", () -> {
-                for (Explanation.Part part : explanation.rowGroups()) {
-                    fields.object(() -> part(part, fields));
+                for (Explanation.Part part : listed.rowGroups()) {
+                    fields.object(() -> part(part, pagesLeft, fields));
                 }
             });
+            if (listed.rowGroups().size() < all.rowGroups().size()) {
+                fields.text("verdicts", verdicts(all.rowGroups()));
+            }
+            if (leftOut > 0 || pages > MOST_FILTER_PAGES || listed.rowGroups().size() < all.rowGroups().size()) {
+                fields.object("left_out", () -> {
+                    fields.number("row_groups", all.rowGroups().size() - (long) listed.rowGroups().size());
+                    fields.number("pages", Math.max(0, pages - MOST_FILTER_PAGES));
+                    fields.number("lines", leftOut);
+                });
+            }
         });
+    }
+
+    private static String lines(List<String> lines) {
+        return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
+    }
+
+    /// The row groups that are listed, in the order of the file: if there are too many, first of all those that are read.
+    private static List<Explanation.Part> listed(List<Explanation.Part> all) {
+        return all.stream().sorted(Comparator.comparing(part -> !isRead(part))).limit(MOST_FILTER_GROUPS)
+                .sorted(Comparator.comparingInt(Explanation.Part::ordinal)).toList();
+    }
+
+    private static boolean isRead(Explanation.Part part) {
+        return part.toRead().rows() > 0;
+    }
+
+    private static long pageCount(Explanation.Part part) {
+        return part.chunks().stream().mapToLong(chunk -> chunk.pages().size()).sum();
+    }
+
+    /// A character for each row group.
+    private String verdicts(List<Explanation.Part> parts) {
+        StringBuilder verdicts = new StringBuilder("-".repeat(reader.metadata().rowGroups().size()));
+        parts.forEach(part -> verdicts.setCharAt(part.ordinal(), isRead(part) ? 'r' : 'p'));
+        return verdicts.toString();
     }
 
     private static void work(Explanation.Work work, JsonFields fields) throws IOException {
@@ -128,21 +237,21 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
         fields.number("bytes", work.bytes());
     }
 
-    private void part(Explanation.Part part, JsonFields fields) throws IOException {
-        boolean isRead = part.toRead().rows() > 0;
+    /// @param pagesLeft how many more pages may be listed
+    private void part(Explanation.Part part, int[] pagesLeft, JsonFields fields) throws IOException {
         fields.number("row_group", part.ordinal());
-        fields.text("verdict", isRead ? "read" : "pruned");
-        fields.text("by", by(part));
+        fields.text("verdict", isRead(part) ? "read" : "pruned");
+        fields.text("by", ReportText.cut(by(part)));
         fields.number("rows", part.toRead().rows());
         fields.number("rows_in_all", part.total().rows());
         fields.object("to_read", () -> work(part.toRead(), fields));
         fields.object("total", () -> work(part.total(), fields));
         fields.array("evidence", () -> {
-            for (PruningResult result : part.results()) {
+            for (PruningResult result : part.results().stream().limit(MOST_EVIDENCE).toList()) {
                 fields.object(() -> {
                     fields.text("column", result.column().toString());
                     fields.text("source", result.source().toString());
-                    fields.text("answer", result.toString());
+                    fields.text("answer", ReportText.cut(result.toString()));
                     fields.texts("ignored", result.ignored());
                 });
             }
@@ -150,6 +259,9 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
         fields.array("pages", () -> {
             for (Explanation.Chunk chunk : part.chunks()) {
                 for (Explanation.Rows page : chunk.pages()) {
+                    if (--pagesLeft[0] < 0) {
+                        return;
+                    }
                     fields.object(() -> page(part, chunk.column(), page, fields));
                 }
             }
@@ -168,8 +280,8 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
         boolean isPruned = page.share() == Share.NONE;
         fields.text("verdict", isPruned ? "pruned" : "read");
         if (isPruned) {
-            fields.text("by", part.results().stream().filter(result -> excludes(result, page))
-                    .map(PruningResult::toString).collect(Collectors.joining("; ")));
+            fields.text("by", ReportText.cut(part.results().stream().filter(result -> excludes(result, page))
+                    .map(PruningResult::toString).collect(Collectors.joining("; "))));
         }
     }
 
@@ -196,7 +308,7 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
     /// Whether the filter can be read and fits the columns, and where it does not.
     void checkFilter(JsonFields fields) throws IOException {
         String where = asked.text("where").orElse("");
-        Optional<FilterHelp.Problem> problem = FilterHelp.problem(where, reader);
+        Optional<FilterHelp.Problem> problem = new FilterHelp(reader, partitions.get()).problem(where);
         fields.object(() -> {
             if (problem.isEmpty()) {
                 fields.flag("ok", true);
@@ -211,7 +323,7 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
     void complete(JsonFields fields) throws IOException {
         String where = asked.parameters().getOrDefault("where", "");
         int at = (int) asked.number("at", 0, where.length(), where.length());
-        List<FilterHelp.Word> words = new FilterHelp(reader).complete(where.substring(0, at));
+        List<FilterHelp.Word> words = new FilterHelp(reader, partitions.get()).complete(where.substring(0, at));
         fields.out().startArray();
         for (FilterHelp.Word word : words) {
             fields.object(() -> {
@@ -298,6 +410,11 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
             fields.texts("encoding_names", footer.encodings().all());
             fields.texts("codec_names", footer.codecs().all());
         });
+    }
+
+    /// What the document of a file with very many column chunks leaves out.
+    void figures(JsonFields fields) throws IOException {
+        ReportFile.ofFooter(reader).writeFigures(fields);
     }
 
     /// The children of a path in the values of a Variant column.

@@ -3,6 +3,8 @@ package dev.lamella.cli;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
+import dev.lamella.dataset.DatasetFile;
+import dev.lamella.io.InputFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.URLDecoder;
@@ -46,6 +48,21 @@ final class ExploredFile implements Closeable {
 
     ReportDocument.Opening opening() {
         return () -> new TimedFile(opening.open(), PATIENCE);
+    }
+
+    /// The file as one of a data set.
+    DatasetFile inTable() {
+        return new DatasetFile() {
+            @Override
+            public String name() {
+                return name;
+            }
+
+            @Override
+            public InputFile open() throws IOException {
+                return opening().open();
+            }
+        };
     }
 
     /// The directories `key=value` of the file, as text; empty if there are none.

@@ -6,18 +6,28 @@ import dev.lamella.ReadOptions;
 import dev.lamella.cli.server.LoopbackServer;
 import dev.lamella.cli.server.LoopbackServer.Answer;
 import dev.lamella.cli.server.LoopbackServer.Request;
+import dev.lamella.dataset.Dataset;
+import dev.lamella.dataset.DatasetOptions;
+import dev.lamella.dataset.PartitionType;
 import dev.lamella.error.ParquetException;
 import dev.lamella.io.InputFile;
+import dev.lamella.schema.PrimitiveField;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Answers the requests of the page of `explore`.
 final class Explorer implements LoopbackServer.Handler, Closeable {
@@ -148,6 +158,7 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
             case "complete" -> read(asked, false, ExploredData::complete);
             case "values" -> read(asked, false, ExploredData::values);
             case "pages" -> read(asked, false, ExploredData::pages);
+            case "figures" -> read(asked, false, ExploredData::figures);
             case "chunks" -> read(asked, false, ExploredData::chunks);
             case "variant" -> read(asked, false, ExploredData::variant);
             default -> Optional.empty();
@@ -199,7 +210,38 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
         ExploredFile file = file(asked);
         noteUse(file);
         return Optional.of(file.use(takesOver, (reader, timed) -> json(
-                fields -> endpoint.write(new ExploredData(reader, timed, asked), fields))));
+                fields -> endpoint.write(new ExploredData(reader, timed, asked, () -> partitions(file)), fields))));
+    }
+
+    /// The partition columns of a file, of the types that the directories of all files give them; empty if it has none.
+    private Optional<FilterHelp.Partitions> partitions(ExploredFile file) throws IOException {
+        if (file.partition().isEmpty()) {
+            return Optional.empty();
+        }
+        DatasetOptions plain = DatasetOptions.DEFAULT.withReading(options);
+        Dataset one = Dataset.ofFiles(List.of(file.inTable()), plain);
+        Set<String> names = one.partitionColumns().stream().map(PrimitiveField::name).collect(Collectors.toSet());
+        Map<String, PartitionType> types = new HashMap<>();
+        Map<String, SortedSet<String>> values = new HashMap<>();
+        for (PrimitiveField column : Dataset.ofFiles(files.stream().map(ExploredFile::inTable).toList(), plain)
+                .partitionColumns()) {
+            if (names.contains(column.name())) {
+                types.put(column.name(), type(column));
+                values.put(column.name(), files.stream()
+                        .flatMap(each -> Stream.ofNullable(each.partitions().get(column.name())))
+                        .collect(Collectors.toCollection(TreeSet::new)));
+            }
+        }
+        return Optional.of(new FilterHelp.Partitions(one.withOptions(plain.withPartitionTypes(types)), values));
+    }
+
+    private static PartitionType type(PrimitiveField column) {
+        return switch (column.type()) {
+            case BOOLEAN -> PartitionType.BOOLEAN;
+            case INT64 -> PartitionType.INT64;
+            case INT32 -> PartitionType.DATE;
+            default -> PartitionType.STRING;
+        };
     }
 
     /// Closes files that were not used for long, if too many are open.

@@ -1,31 +1,38 @@
 package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
+import dev.lamella.dataset.Dataset;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Literal;
 import dev.lamella.filter.Scan;
 import dev.lamella.row.RowCursor;
+import dev.lamella.schema.Field;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Schema;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// Helps to write a filter: words that can come next, and the place of an error.
 ///
 /// @param reader the file whose columns the filter names
-record FilterHelp(ParquetReader reader) {
+/// @param partitions of the file, which the filter may also name
+record FilterHelp(ParquetReader reader, Optional<Partitions> partitions) {
     private static final int MOST_WORDS = 50;
     private static final int MOST_VALUES = 5_000;
     private static final Pattern PLACE = Pattern.compile("^Filter.*?, character (\\d+): ", Pattern.DOTALL);
@@ -36,6 +43,16 @@ record FilterHelp(ParquetReader reader) {
     private static final List<String> TESTS_OF_TEXT = List.of("starts with", "ends with", "contains", "like", "ilike",
             "matches");
     private static final List<String> CONNECTORS = List.of("and", "or");
+
+    /// Columns that come from the names of directories.
+    ///
+    /// @param table the file with these columns
+    /// @param values of all files, as text, by the names of the columns
+    record Partitions(Dataset table, Map<String, SortedSet<String>> values) {
+        private List<Leaf> leaves() {
+            return Schema.asDeclared("partitions", List.<Field>copyOf(table.partitionColumns())).leaves();
+        }
+    }
 
     /// An error in a filter.
     ///
@@ -49,7 +66,7 @@ record FilterHelp(ParquetReader reader) {
     record Word(String text, String kind, int from) {}
 
     /// What is wrong with a filter; empty if it can be read and fits the columns.
-    static Optional<Problem> problem(String where, ParquetReader reader) throws IOException {
+    Optional<Problem> problem(String where) throws IOException {
         Filter filter;
         try {
             filter = Filter.parse(where);
@@ -62,7 +79,10 @@ record FilterHelp(ParquetReader reader) {
                     ? new Problem(place.replaceFirst(""), Integer.parseInt(place.group(1)) - 1)
                     : new Problem(message, 0));
         }
-        try (BatchSource _ = reader.batches(Scan.all().columns(List.of()).filter(filter))) {
+        Scan scan = Scan.all().columns(List.of()).filter(filter);
+        try (BatchSource _ = partitions.isPresent()
+                ? partitions.get().table().batches(scan)
+                : reader.batches(scan)) {
             return Optional.empty();
         } catch (SchemaMismatchException e) {
             return Optional.of(new Problem(e.problem().replaceAll("\\s*\\R\\s*", " "), place(e, where)));
@@ -157,12 +177,17 @@ record FilterHelp(ParquetReader reader) {
     }
 
     private Optional<Leaf> column(String word) {
-        return reader.schema().leaves().stream().filter(leaf -> word.equals(leaf.logicalPath().toString())).findFirst();
+        return leaves().filter(leaf -> word.equals(leaf.logicalPath().toString())).findFirst();
     }
 
     private void columns(Before before, List<Word> words) {
-        add(before, "column",
-                reader.schema().leaves().stream().map(leaf -> leaf.logicalPath().toString()).toList(), words);
+        add(before, "column", leaves().map(leaf -> leaf.logicalPath().toString()).toList(), words);
+    }
+
+    /// The partition columns come first: a filter on them skips whole files.
+    private Stream<Leaf> leaves() {
+        return Stream.concat(partitions.map(Partitions::leaves).orElse(List.of()).stream(),
+                reader.schema().leaves().stream());
     }
 
     private static void add(Before before, String kind, List<String> texts, List<Word> words) {
@@ -180,6 +205,12 @@ record FilterHelp(ParquetReader reader) {
     private void values(Before before, Leaf leaf, List<Word> words) throws IOException {
         if (leaf.field().type() == PhysicalType.BOOLEAN) {
             add(before, "value", List.of("true", "false"), words);
+            return;
+        }
+        SortedSet<String> known = partitions.map(Partitions::values).orElse(Map.of()).get(leaf.field().name());
+        if (known != null && partitions.orElseThrow().table().partitionColumns().contains(leaf.field())) {
+            add(before, "value", known.stream()
+                    .map(text -> isText(leaf.field()) ? new Literal.Text(text).toString() : text).toList(), words);
             return;
         }
         TreeSet<String> texts = new TreeSet<>();

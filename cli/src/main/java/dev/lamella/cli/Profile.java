@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /// Where the bytes of one or several files are, and what their columns hold, by their footers alone.
 final class Profile {
@@ -163,13 +162,17 @@ final class Profile {
     /// The encodings of the values of a chunk, without those of levels and of the dictionary itself, as far as the footer
     /// tells them apart.
     static Set<String> valueEncodings(ColumnMetadata chunk) {
-        Set<String> ofPages = chunk.encodingStats().stream().filter(stats -> isData(stats.pageType()))
-                .map(PageEncodingStats::encoding).map(Encoding::name).collect(Collectors.toCollection(TreeSet::new));
+        Set<String> ofPages = new TreeSet<>();
+        for (PageEncodingStats stats : chunk.encodingStats()) {
+            if (isData(stats.pageType())) {
+                ofPages.add(stats.encoding().name());
+            }
+        }
         if (!ofPages.isEmpty()) {
             return ofPages;
         }
-        Set<String> named = chunk.encodings().stream().map(Encoding::name)
-                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> named = new TreeSet<>();
+        chunk.encodings().forEach(encoding -> named.add(encoding.name()));
         if (named.size() > 1) {
             named.remove(Encoding.RLE.name());
             named.remove(Encoding.BIT_PACKED.name());

@@ -38,19 +38,38 @@ record ReportColumn(ReportFile file, Leaf leaf, JsonFields fields) {
         fields.flag("repeated", leaf.maxRepetitionLevel() > 0);
         fields.text("order", explanation.sortOrder().toString());
         systems(explanation.mappings());
-        figures();
+        bytes();
+        if (file.isPartial()) {
+            return;
+        }
         ColumnRanges chunks = chunkRanges();
-        bounds(chunks);
         List<IndexedPage> pages = file.pages().stream().filter(page -> page.leaf().index() == leaf.index()).toList();
         ColumnRanges ofPages = new ColumnRanges(leaf);
         pages.forEach(page -> ofPages.add(page.min(), page.max()));
-        clustering(chunks, ofPages);
+        figures(chunks, ofPages);
         if (file.listsChunks()) {
             fields.object("chunks", () -> chunks(chunks));
         }
         if (!pages.isEmpty()) {
             fields.object("pages", () -> pages(pages, ofPages, fields));
         }
+    }
+
+    /// Writes nulls, bounds, and how the ranges of row groups overlap.
+    void figures() throws IOException {
+        figures(chunkRanges(), new ColumnRanges(leaf));
+    }
+
+    private void figures(ColumnRanges chunks, ColumnRanges pages) throws IOException {
+        Optional<Profile.Column> known = file.profile().column(leaf);
+        if (known.isPresent()) {
+            fields.number("nulls", known.get().bounds().nulls());
+        }
+        bounds(chunks);
+        boolean isOverPages = pages.clustering().isPresent() && pages.size() > chunks.size();
+        Optional<ColumnRanges.Clustering> clustering = (isOverPages ? pages : chunks).clustering();
+        clustering(clustering, isOverPages);
+        file.remarks().add(leaf, clustering, chunks);
     }
 
     private void systems(Map<Ecosystem, TypeMapping> mappings) throws IOException {
@@ -66,7 +85,7 @@ record ReportColumn(ReportFile file, Leaf leaf, JsonFields fields) {
         });
     }
 
-    private void figures() throws IOException {
+    private void bytes() throws IOException {
         Optional<Profile.Column> known = file.profile().column(leaf);
         if (known.isEmpty()) {
             return;
@@ -76,7 +95,6 @@ record ReportColumn(ReportFile file, Leaf leaf, JsonFields fields) {
         fields.number("uncompressed_bytes", column.bytes().plain());
         fields.text("encodings", column.encodings());
         fields.text("codecs", column.codecs());
-        fields.number("nulls", column.bounds().nulls());
         if (column.unreadableChunks() > 0) {
             fields.number("chunks_without_key", column.unreadableChunks());
         }
@@ -96,17 +114,16 @@ record ReportColumn(ReportFile file, Leaf leaf, JsonFields fields) {
         }
     }
 
-    private void clustering(ColumnRanges chunks, ColumnRanges pages) throws IOException {
-        boolean isOfPages = pages.clustering().isPresent() && pages.size() > chunks.size();
-        Optional<ColumnRanges.Clustering> clustering = (isOfPages ? pages : chunks).clustering();
+    private void clustering(Optional<ColumnRanges.Clustering> clustering, boolean isOverPages) throws IOException {
         if (clustering.isEmpty()) {
             return;
         }
         fields.object("clustering", () -> {
-            fields.text("over", isOfPages ? "pages" : "row groups");
+            fields.text("over", isOverPages ? "pages" : "row groups");
             fields.text("sorted", clustering.get().sorted());
             fields.out().name("overlap");
             fields.share(clustering.get().overlap());
+            fields.text("label", clustering.get().order().label());
         });
     }
 

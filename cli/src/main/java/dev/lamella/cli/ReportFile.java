@@ -6,6 +6,7 @@ import dev.lamella.encryption.FileProtection;
 import dev.lamella.error.ParquetException;
 import dev.lamella.explain.SchemaExplanation;
 import dev.lamella.filter.Scan;
+import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.metadata.SortingColumn;
@@ -24,6 +25,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// One file of a report, which is open: its layout by footer and indexes, and figures of values from a sample of rows.
 ///
@@ -35,6 +37,8 @@ final class ReportFile {
     static final int MOST_PAGES = 20_000;
     /// Page indexes of a file with more column chunks are not read at first.
     private static final int MOST_CHUNKS_AT_FIRST = 200;
+    /// Of a file with more column chunks, the first page has no bounds, which are read afterwards.
+    private static final int MOST_BOUNDS_AT_FIRST = 5_000;
     private static final int MOST_ROW_GROUPS = 20_000;
     private static final int SAMPLE_ROWS = 20;
     /// Values of a file with more columns are read of the largest ones only.
@@ -65,8 +69,10 @@ final class ReportFile {
 
     private final ParquetReader reader;
     private final Optional<List<Finding>> findings;
-    private final Profile profile;
-    private final SchemaExplanation explanation;
+    private final boolean isPartial;
+    private @Nullable Profile profile;
+    private @Nullable Remarks remarks;
+    private @Nullable SchemaExplanation explanation;
     private final Names encodings = new Names();
     private final Names codecs = new Names();
     private final List<IndexedPage> pages = new ArrayList<>();
@@ -74,14 +80,11 @@ final class ReportFile {
     private final List<ShreddedPaths.Column> variants;
     private final List<Unreadable> unreadable = new ArrayList<>();
 
-    private ReportFile(ParquetReader reader, Optional<List<Finding>> findings) {
+    private ReportFile(ParquetReader reader, Optional<List<Finding>> findings, boolean isPartial) {
         this.reader = reader;
         this.findings = findings;
-        this.profile = new Profile(reader.schema());
-        profile.add(reader);
-        profile.addBounds(reader);
-        this.explanation = SchemaExplanation.of(reader.metadata());
-        this.listsChunks = chunkCount(reader) <= MOST_CHUNKS;
+        this.isPartial = isPartial;
+        this.listsChunks = !isPartial && chunkCount(reader) <= MOST_CHUNKS;
         this.variants = ShreddedPaths.of(reader.metadata());
     }
 
@@ -92,25 +95,25 @@ final class ReportFile {
 
     /// A file by its footer and a check.
     static ReportFile ofFooter(ParquetReader reader, Optional<List<Finding>> findings) {
-        return new ReportFile(reader, findings);
+        return new ReportFile(reader, findings, false);
     }
 
     /// A file by its footer and its page indexes.
     ///
     /// @param findings of a check; empty if there was none
     static ReportFile of(ParquetReader reader, Optional<List<Finding>> findings) throws IOException {
-        return of(reader, findings, MOST_PAGES);
+        return of(new ReportFile(reader, findings, false), MOST_PAGES);
     }
 
-    /// A file by its footer, and by its page indexes if it is small. What is read does not grow with the file.
+    /// A file by its footer, and by its page indexes if it is small. What is read does not grow with the file. A file with
+    /// very many column chunks has no bounds.
     static ReportFile atFirst(ParquetReader reader) throws IOException {
-        return of(reader, Optional.empty(), MOST_CHUNKS_AT_FIRST);
+        return of(new ReportFile(reader, Optional.empty(), chunkCount(reader) > MOST_BOUNDS_AT_FIRST),
+                MOST_CHUNKS_AT_FIRST);
     }
 
-    private static ReportFile of(ParquetReader reader, Optional<List<Finding>> findings, long mostChunks)
-            throws IOException {
-        ReportFile file = new ReportFile(reader, findings);
-        if (chunkCount(reader) <= mostChunks) {
+    private static ReportFile of(ReportFile file, long mostChunks) throws IOException {
+        if (chunkCount(file.reader) <= mostChunks) {
             file.readPages();
         }
         return file;
@@ -140,12 +143,42 @@ final class ReportFile {
         return reader;
     }
 
+    /// The bytes of the columns, and their bounds unless the file is partial.
     Profile profile() {
-        return profile;
+        Profile known = profile;
+        if (known == null) {
+            known = new Profile(reader.schema());
+            known.add(reader);
+            if (!isPartial) {
+                known.addBounds(reader);
+            }
+            profile = known;
+        }
+        return known;
+    }
+
+    /// What the columns that were written say.
+    Remarks remarks() {
+        Remarks known = remarks;
+        if (known == null) {
+            known = new Remarks(profile(), reader.metadata().rowGroups());
+            remarks = known;
+        }
+        return known;
     }
 
     SchemaExplanation explanation() {
-        return explanation;
+        SchemaExplanation known = explanation;
+        if (known == null) {
+            known = SchemaExplanation.of(reader.metadata());
+            explanation = known;
+        }
+        return known;
+    }
+
+    /// Whether bounds, and what follows from them, are left out.
+    boolean isPartial() {
+        return isPartial;
     }
 
     Names encodings() {
@@ -181,10 +214,10 @@ final class ReportFile {
             fields.number("offset", reader.footerOffset());
             fields.number("length", reader.footerLength());
         });
-        fields.number("compressed_bytes", profile.bytes().stored());
-        fields.number("uncompressed_bytes", profile.bytes().plain());
+        fields.number("compressed_bytes", profile().bytes().stored());
+        fields.number("uncompressed_bytes", profile().bytes().plain());
         keyValues(fields);
-        fields.texts("codecs", profile.codecs().keySet());
+        fields.texts("codecs", profile().codecs().keySet());
         fields.text("schema", reader.schema().toString().stripTrailing());
         part("row_groups", fields, this::rowGroups);
         Set<Integer> largest = largestColumns();
@@ -200,7 +233,12 @@ final class ReportFile {
         if (findings.isPresent()) {
             findings(findings.get(), reader.schema().leaves(), fields);
         }
-        standsOut(fields);
+        if (isPartial) {
+            fields.flag("partial", true);
+        } else {
+            standsOut(fields);
+            remarks().write(fields);
+        }
         if (sample.isPresent()) {
             part("sample", fields, this::sample);
         }
@@ -208,7 +246,7 @@ final class ReportFile {
     }
 
     private void standsOut(JsonFields fields) throws IOException {
-        fields.texts("stands_out", new Summary(reader.name(), profile, List.of(), findings).standsOut());
+        fields.texts("stands_out", new Summary(reader.name(), profile(), List.of(), findings).standsOut());
     }
 
     /// Writes the findings, and what stands out because of them; nothing if the file was not checked.
@@ -217,6 +255,19 @@ final class ReportFile {
             findings(findings.get(), reader.schema().leaves(), fields);
             standsOut(fields);
         }
+    }
+
+    /// Writes what a partial file leaves out.
+    void writeFigures(JsonFields fields) throws IOException {
+        fields.object(() -> {
+            fields.array("columns", () -> {
+                for (Leaf leaf : reader.schema().leaves()) {
+                    fields.object(() -> new ReportColumn(this, leaf, fields).figures());
+                }
+            });
+            standsOut(fields);
+            remarks().write(fields);
+        });
     }
 
     /// Writes a part, unless it cannot be read.
@@ -235,7 +286,7 @@ final class ReportFile {
     /// The columns whose values are read, by index.
     private Set<Integer> largestColumns() {
         return reader.schema().leaves().stream()
-                .sorted(Comparator.comparingLong((Leaf leaf) -> profile.column(leaf)
+                .sorted(Comparator.comparingLong((Leaf leaf) -> profile().column(leaf)
                         .map(column -> column.bytes().stored()).orElse(0L)).reversed())
                 .limit(MOST_VALUE_COLUMNS).map(Leaf::index).collect(Collectors.toSet());
     }
@@ -255,6 +306,7 @@ final class ReportFile {
                     RowSample.of(reader, leaf, sample, MOST_VALUE_COLUMNS));
             fields.out().name("values");
             values.write(fields);
+            remarks().add(leaf, values);
         } catch (ParquetException e) {
             unreadable.add(new Unreadable("values of " + leaf.logicalPath(), e));
         }
@@ -280,7 +332,7 @@ final class ReportFile {
 
     private void rowGroups(JsonFields fields) throws IOException {
         List<RowGroup> groups = reader.metadata().rowGroups();
-        List<Profile.Group> figures = profile.groups();
+        List<Profile.Group> figures = profile().groups();
         fields.out().startArray();
         long firstRow = 0;
         for (int i = 0; i < Math.min(groups.size(), MOST_ROW_GROUPS); i++) {
@@ -301,8 +353,13 @@ final class ReportFile {
     }
 
     private static long offset(RowGroup group) {
-        return group.columns().stream().flatMap(chunk -> chunk.metadata().stream()).mapToLong(FileSections::start).min()
-                .orElse(group.fileOffset().orElse(0));
+        long first = Long.MAX_VALUE;
+        for (ColumnChunk chunk : group.columns()) {
+            if (chunk.metadata().isPresent()) {
+                first = Math.min(first, FileSections.start(chunk.metadata().get()));
+            }
+        }
+        return first < Long.MAX_VALUE ? first : group.fileOffset().orElse(0);
     }
 
     /// For example `day descending, nulls first`.

@@ -241,6 +241,110 @@ class ExploreTest {
         assertThat(explained.get("text").asText()).contains("filter id = 300", "to read: ");
     }
 
+    /// A file of its own, with a row in each row group.
+    private static JsonNode of(Path file, String request) throws IOException {
+        ReadOptions reading = ReadOptions.DEFAULT.withParallelism(Parallelism.NONE);
+        try (Explorer one = new Explorer("one",
+                List.of(new ExploredFile("one.parquet", () -> InputFile.of(file), reading)), reading);
+                LoopbackServer other = LoopbackServer.start(0, one)) {
+            HttpResponse<String> response = send(HttpRequest.newBuilder(URI.create(other.address() + request)));
+            assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+            return JSON.readTree(response.body());
+        }
+    }
+
+    private static Path rowGroups(String name, int columns, int groups) throws IOException {
+        Path file = folder.resolve(name);
+        StringBuilder schema = new StringBuilder("message m {");
+        IntStream.range(0, columns).forEach(i -> schema.append(" required int32 c").append(i).append(';'));
+        try (ParquetWriter writer = Parquet.create(file, Schema.parse(schema.append(" }").toString()),
+                WriteOptions.DEFAULT.withRowGroups(1 << 30, 1))) {
+            RowAppender rows = writer.rows();
+            for (int row = 0; row < groups; row++) {
+                for (int column = 0; column < columns; column++) {
+                    rows.setInt(column, row);
+                }
+                rows.endRow();
+            }
+            writer.commit();
+        }
+        return file;
+    }
+
+    /// The file `t` lies in `day=1/at=:%/c=(null)`; `day` is a number, as in all its directories.
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {"day = 1 and id < 3 | 3", "day > 1 | 0",
+            "at = ':%' and id < 5 | 5", "c is null and id in (1, 2) | 2", "day = 2 or id = 7 | 1"})
+    void aFilterNamesPartitionColumns(String where, int count) {
+        assertThat(api(200, "check-filter", "where", where).toString()).isEqualTo("{\"ok\":true}");
+        JsonNode rows = api(200, "rows", "where", where);
+        assertThat(rows.get("rows")).hasSize(count);
+        assertThat(rows.get("columns").toString()).isEqualTo("[\"id\",\"odd name\",\"v\"]");
+        assertThat(api(200, "explain", "where", where).get("to_read").get("rows").asLong())
+                .isBetween((long) count, 250L);
+    }
+
+    @Test
+    void theExplanationSaysThatAPartitionExcludesTheFile() {
+        JsonNode explained = api(200, "explain", "where", "day = 2");
+        assertThat(explained.get("verdicts").asText()).isEqualTo("pppp");
+        assertThat(explained.get("text").asText()).contains("none, by its partition, not opened");
+        JsonNode all = api(200, "explain", "where", "day = 1");
+        assertThat(all.get("verdicts").asText()).isEqualTo("rrrr");
+        assertThat(all.get("to_read")).isEqualTo(all.get("total"));
+        assertThat(all.get("to_read").get("rows").asLong()).isEqualTo(1_000);
+        JsonNode wrong = api(200, "check-filter", "where", "day = 'x'");
+        assertThat(wrong.get("message").asText()).contains("day");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {"d | day | column", "day | = | operator",
+            "day = | 1 | value", "at = | ':%' | value"})
+    void partitionColumnsAreCompleted(String where, String text, String kind) {
+        List<String> words = new ArrayList<>();
+        api(200, "complete", "where", where.equals("d") ? where : where + " ").forEach(word -> words
+                .add(word.get("text").asText() + " " + word.get("kind").asText()));
+        assertThat(words).contains(text + " " + kind);
+    }
+
+    @Test
+    void theExplanationOfALargeFileSaysWhatItLeavesOut() throws IOException {
+        JsonNode explained = of(rowGroups("many.parquet", 8, 3_000), "api/explain?where=c0%20%3E%3D%202000");
+        assertThat(explained.toString().length()).isLessThan(1 << 20);
+        assertThat(explained.get("row_groups")).hasSize(500)
+                .allMatch(group -> group.get("verdict").asText().equals("read"));
+        assertThat(explained.get("row_groups").get(0).get("row_group").asInt()).isEqualTo(2_000);
+        assertThat(explained.get("verdicts").asText()).isEqualTo("p".repeat(2_000) + "r".repeat(1_000));
+        assertThat(explained.get("left_out").get("row_groups").asInt()).isEqualTo(2_500);
+        assertThat(explained.get("left_out").get("pages").asInt()).isEqualTo(500 * 8 - 2_000);
+        assertThat(explained.get("left_out").get("lines").asInt()).isPositive();
+        assertThat(explained.get("text").asText()).contains(" left out)").contains("to read: 1000 of 3000 rows");
+        assertThat(explained.get("to_read").get("rows").asInt()).isEqualTo(1_000);
+        assertThat(api(200, "explain", "where", "id = 300").has("left_out")).isFalse();
+    }
+
+    @Test
+    void theReportOfVeryManyColumnChunksIsCompletedByFigures() throws IOException {
+        Path file = rowGroups("chunks.parquet", 60, 100);
+        JsonNode first = of(file, "api/report").get("files").get(0);
+        assertThat(first.get("partial").asBoolean()).isTrue();
+        assertThat(first.get("columns").get(7).get("compressed_bytes").asLong()).isPositive();
+        assertThat(first.toString()).doesNotContain("\"clustering\"", "\"nulls\"", "\"stands_out\"", "\"remarks\"");
+        JsonNode figures = of(file, "api/figures");
+        assertThat(figures.get("columns")).hasSize(60);
+        JsonNode whole = ReportTest.report(file);
+        assertThat(whole.has("partial")).isFalse();
+        for (int column = 0; column < 60; column++) {
+            for (String name : List.of("nulls", "min", "max", "min_is_exact", "max_is_exact")) {
+                assertThat(figures.get("columns").get(column).get(name)).as(name)
+                        .isEqualTo(whole.get("columns").get(column).get(name)).isNotNull();
+            }
+            assertThat(figures.get("columns").get(column).get("clustering").get("label").asText())
+                    .isEqualTo("sorted up");
+        }
+        assertThat(figures.get("remarks").get("order").get(0).asText()).startsWith("Sorted up: c0, c1, ");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', value = {"id = | 5", "id = 1 and | 10", "idx = 1 | 0",
             "id = 1 and idx = 2 | 11", "id ~ 1 | 3", "id = 'x' | 0"})

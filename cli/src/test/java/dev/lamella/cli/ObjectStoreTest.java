@@ -4,9 +4,19 @@ import static dev.lamella.cli.Lamella.example;
 import static dev.lamella.cli.Lamella.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lamella.Parallelism;
+import dev.lamella.ReadOptions;
 import dev.lamella.cli.Lamella.Result;
+import dev.lamella.cli.server.LoopbackServer;
+import dev.lamella.dataset.DatasetOptions.ForeignFiles;
+import dev.lamella.io.InputFiles;
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -78,6 +88,37 @@ class ObjectStoreTest {
         assertThat(run("count", "s3://bucket/one/p.parquet").output()).isEqualTo("2\n");
         assertThat(run("rewrite", PLANETS, "s3://bucket/one/p.parquet", "--force", "--new-attributes").errors())
                 .contains("--new-attributes is for local files. s3://bucket/one/p.parquet has no attributes to keep");
+    }
+
+    /// The server of `explore` reads a bucket and its partitions.
+    @Test
+    void aBucketIsExplored() throws Exception {
+        for (String day : List.of("1", "2")) {
+            requireDone("rewrite", PLANETS, "s3://bucket/explored/day=" + day + "/p.parquet");
+        }
+        ReadOptions reading = ReadOptions.DEFAULT.withParallelism(Parallelism.NONE);
+        List<ExploredFile> files = FileNames.of(List.of("s3://bucket/explored/"), ForeignFiles.REJECT, _ -> {}).stream()
+                .map(name -> new ExploredFile(name, () -> InputFiles.open(name), reading)).toList();
+        try (Explorer explorer = new Explorer("s3://bucket/explored/", files, reading);
+                LoopbackServer page = LoopbackServer.start(0, explorer);
+                HttpClient client = HttpClient.newHttpClient()) {
+            ObjectMapper json = new ObjectMapper();
+            JsonNode listed = json.readTree(get(client, page.address() + "api/files"));
+            assertThat(listed).hasSize(2).allMatch(file -> file.get("rows").asInt() == 8);
+            assertThat(listed.get(1).get("partitions").toString()).isEqualTo("{\"day\":\"2\"}");
+            JsonNode report = json.readTree(get(client, page.address() + "api/report?file=1")).get("files").get(0);
+            assertThat(report.get("name").asText()).isEqualTo("s3://bucket/explored/day=2/p.parquet");
+            assertThat(report.get("columns").get(0).has("pages")).isTrue();
+            assertThat(json.readTree(get(client, page.address() + "api/findings?file=1")).has("findings")).isTrue();
+            JsonNode rows = json.readTree(get(client, page.address()
+                    + "api/rows?file=1&columns=name&where=day%20%3D%202%20and%20name%20%3D%20'Earth'"));
+            assertThat(rows.get("rows").toString()).isEqualTo("[[\"Earth\"]]");
+            assertThat(get(client, page.address() + "api/values?file=0&column=0")).contains("\"Neptune\"");
+        }
+    }
+
+    private static String get(HttpClient client, String address) throws Exception {
+        return client.send(HttpRequest.newBuilder(URI.create(address)).build(), BodyHandlers.ofString()).body();
     }
 
     @Test

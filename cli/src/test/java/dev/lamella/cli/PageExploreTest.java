@@ -199,10 +199,26 @@ class PageExploreTest {
     }
 
     @Test
+    void theBoundsOfALargeFileComeAfterItsFirstPage() {
+        openOther(5, "#/columns");
+        browser.await("document.querySelector('#columns').innerText.includes('sorted up')");
+        assertThat(browser.text("#columns [aria-rowindex='2']")).contains("c0", "0 to 239970");
+        browser.go("#/summary?file=1");
+        assertThat(browser.text("main")).contains("Sorted up: c0, c1", "row groups are small");
+        browser.go("#/rows?file=1&where=" + "c0%20%3E%20100");
+        browser.await("document.querySelector('.tools button.push') !== null");
+        browser.click(".tools button.push");
+        browser.await("document.querySelector('#left-out') !== null");
+        assertThat(browser.text("#left-out")).contains("the details of 1,500 row groups",
+                "lamella head --where FILTER --explain");
+    }
+
+    @Test
     void aColumnOfALargeFileListsItsChunksAndTheirPages() {
         openOther(5, "#/columns/c3");
         browser.await("document.querySelector('#chunks [role=row]') !== null");
-        assertThat(browser.text("main")).contains("2,000 row groups", "Ranges over row groups", "sorted up");
+        browser.await("document.querySelector('.hero').innerText.includes('sorted up')");
+        assertThat(browser.text("main")).contains("2,000 row groups", "Ranges over row groups");
         browser.run("document.querySelector('#chunks .grid').focus()");
         browser.type(Keys.END, Keys.ENTER);
         browser.await("document.querySelector('#page-table [role=row]') !== null");

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -257,5 +258,43 @@ class ReportTest {
             assertThat(document.get("differences").get(part)).isEqualTo(diff.get(part));
         }
         assertThat(document.get("differences").get("rows_compared").asText()).isEqualTo("all rows");
+    }
+
+    /// What the page says of a file, for programs: the third of six row groups is out of order, the fifth has no codes.
+    @Test
+    void remarksSayWhatStandsOutAndWhatToChange() throws IOException {
+        Random random = new Random(5);
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 6_000; i++) {
+            text.append("{\"at\":").append(i / 1_000 == 2 ? random.nextInt(6_000) : i).append(",\"code\":")
+                    .append(i / 1_000 == 4 ? "null" : String.valueOf(random.nextInt(9))).append(",\"text\":\"")
+                    .append(Long.toHexString(random.nextLong())).append(Long.toHexString(random.nextLong()))
+                    .append("\"}\n");
+        }
+        Path lines = Files.writeString(folder.resolve("odd.ndjson"), text);
+        Path file = folder.resolve("odd.parquet");
+        assertThat(run("convert", lines.toString(), file.toString(), "-q", "--row-group-rows", "1000").exitCode())
+                .isZero();
+        JsonNode remarks = report(file).get("remarks");
+        assertThat(texts(remarks.get("order"))).startsWith("No column is sorted")
+                .contains("Not clustered: code, text; filters on them skip little");
+        assertThat(texts(remarks.get("nulls"))).containsExactly("code: 1,000, 16.7% of the rows");
+        assertThat(texts(remarks.get("odd_row_groups"))).hasSize(2)
+                .anyMatch(each -> each.startsWith("Without row group 2, the file would be sorted by at: there, values"))
+                .contains("Row group 4 has only nulls in code");
+        assertThat(texts(remarks.get("space"))).hasSize(1).allMatch(
+                each -> each.startsWith("text takes ") && each.endsWith(", and hardly any value repeats"));
+        assertThat(texts(remarks.get("changes"))).containsExactly(
+                "Try a codec that shortens text more: lamella rewrite --codec text=zstd",
+                "If you often filter by one of these columns, sort by it (lamella rewrite --sort-by), so that such"
+                        + " filters skip most of the file: code, text",
+                "Sort the rows, so that row group 2 does not break the order");
+        assertThat(texts(report(Path.of(example("planets.parquet"))).get("remarks").get("odd_row_groups"))).isEmpty();
+    }
+
+    private static List<String> texts(JsonNode array) {
+        List<String> texts = new ArrayList<>();
+        array.forEach(text -> texts.add(text.asText()));
+        return texts;
     }
 }

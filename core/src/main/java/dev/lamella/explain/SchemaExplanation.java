@@ -8,6 +8,7 @@ import dev.lamella.internal.explain.View;
 import dev.lamella.metadata.ColumnOrder;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.RowGroup;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
@@ -15,6 +16,7 @@ import dev.lamella.schema.SchemaFinding;
 import dev.lamella.schema.SortOrder;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,8 +55,11 @@ public record SchemaExplanation(List<ColumnExplanation> columns, List<FieldExpla
     }
 
     private static Set<Encoding> encodings(FileMetadata file, Leaf leaf) {
-        return file.rowGroups().stream().flatMap(group -> group.columns().get(leaf.fileIndex()).metadata().stream())
-                .flatMap(chunk -> chunk.encodings().stream()).collect(Collectors.toSet());
+        Set<Encoding> all = new HashSet<>();
+        for (RowGroup group : file.rowGroups()) {
+            group.columns().get(leaf.fileIndex()).metadata().ifPresent(chunk -> all.addAll(chunk.encodings()));
+        }
+        return all;
     }
 
     private static TypeMapping stored(Ecosystem ecosystem, TypeMapping mapping, Leaf leaf, Set<Encoding> encodings) {
