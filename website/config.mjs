@@ -55,7 +55,10 @@ export default {
       { text: 'Tutorial', link: '/docs/tutorial' },
       { text: 'How to', link: '/docs/how-to/read-and-write-records' },
       { text: 'Reference', link: '/docs/reference/types' },
-      { text: 'Java API', link: `${base}api/index.html`, target: '_self' },
+      { text: 'Java API', items: [
+        { text: 'All libraries', link: `${base}api/index.html`, target: '_self' },
+        { text: 'For Spark', link: `${base}api-spark/index.html`, target: '_self' },
+      ] },
       { text: version, items: [{ text: 'Changes', link: '/CHANGELOG' }] },
     ],
     sidebar: sections.map((section) => ({
