@@ -18,21 +18,26 @@ function files(folder, ending) {
 
 // Links.
 
+/** The text of an attribute. */
+function unescaped(attribute) {
+  return attribute.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+}
+
 const ids = new Map()
 function idsOf(page) {
   if (!ids.has(page)) {
     const html = readFileSync(join(site, page), 'utf8')
-    ids.set(page, new Set([...html.matchAll(/\s(?:id|name)="([^"]*)"/g)].map((match) => match[1])))
+    ids.set(page, new Set([...html.matchAll(/\s(?:id|name)="([^"]*)"/g)].map((match) => unescaped(match[1]))))
   }
   return ids.get(page)
 }
 
 let links = 0
-const pages = files('.', '.html').filter((page) => !page.startsWith('api/'))
+const pages = files('.', '.html')
 for (const page of pages) {
   const html = readFileSync(join(site, page), 'utf8')
   for (const [, escaped] of html.matchAll(/<a [^>]*href="([^"]*)"/g)) {
-    const href = escaped.replaceAll('&amp;', '&')
+    const href = unescaped(escaped)
     if (/^[a-z]+:/.test(href)) continue
     links++
     const [path, anchor] = href.split('#')

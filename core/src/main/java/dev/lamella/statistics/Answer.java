@@ -4,6 +4,7 @@ package dev.lamella.statistics;
 ///
 /// @param value the value
 /// @param source where it comes from
+/// @param <T> the type of the value
 public record Answer<T>(T value, Source source) {
     /// The source of a value. The value is exact in either case.
     public enum Source {
