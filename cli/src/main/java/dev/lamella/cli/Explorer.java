@@ -7,6 +7,7 @@ import dev.lamella.cli.server.LoopbackServer;
 import dev.lamella.cli.server.LoopbackServer.Answer;
 import dev.lamella.cli.server.LoopbackServer.Request;
 import dev.lamella.error.ParquetException;
+import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.io.InputFile;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
@@ -168,7 +169,7 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
         try {
             return file.use(false, (reader, _) -> text(fields -> ReportDocument.writeFirst(reader, fields)));
         } catch (ParquetException e) {
-            try (InputFile unreadable = file.opening().open()) {
+            try (InputFile unreadable = file.open()) {
                 return text(fields -> document().writeUnreadable(unreadable, e, fields));
             }
         }
@@ -184,7 +185,7 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
 
     /// Checks a file that is opened anew, so that other requests need not wait.
     private byte[] findings(ExploredFile file) throws IOException {
-        try (InputFile checked = file.opening().open();
+        try (InputFile checked = file.open();
                 ParquetReader reader = Parquet.open(new Unclosed(checked), options)) {
             return json(fields -> document().writeFindings(checked, reader, fields));
         }
@@ -242,25 +243,34 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
     private void files(JsonFields fields) throws IOException {
         fields.out().startArray();
         for (ExploredFile file : files) {
-            fields.object(() -> {
-                fields.text("name", file.name());
-                fields.text("partition", file.partition());
-                fields.object("partitions", () -> {
-                    for (Map.Entry<String, String> value : file.partitions().entrySet()) {
-                        fields.text(value.getKey(), value.getValue());
-                    }
-                });
-                size(file, fields);
-            });
+            fields.object(() -> listed(file, fields));
         }
         fields.out().endArray();
+    }
+
+    private void listed(ExploredFile file, JsonFields fields) throws IOException {
+        fields.text("name", file.name());
+        fields.text("partition", file.partition());
+        Map<String, Optional<String>> partitions;
+        try {
+            partitions = file.partitionValues();
+        } catch (SchemaMismatchException e) {
+            fields.text("failure", e.problem());
+            return;
+        }
+        fields.object("partitions", () -> {
+            for (Map.Entry<String, Optional<String>> value : partitions.entrySet()) {
+                fields.text(value.getKey(), value.getValue());
+            }
+        });
+        size(file, fields);
     }
 
     private void size(ExploredFile file, JsonFields fields) throws IOException {
         if (files.size() > MOST_COUNTED) {
             return;
         }
-        try (InputFile one = file.opening().open()) {
+        try (InputFile one = file.open()) {
             fields.number("size", one.size());
             noteUse(file);
             long rows = file.use(false, (reader, _) -> reader.rowCount());
