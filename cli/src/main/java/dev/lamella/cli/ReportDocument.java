@@ -5,7 +5,6 @@ import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.check.FileCheck;
 import dev.lamella.check.Finding;
-import dev.lamella.encryption.Decryption;
 import dev.lamella.encryption.FileProtection;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.ParquetException;
@@ -23,8 +22,6 @@ import java.util.OptionalLong;
 /// @param options how files are read
 /// @param sampleRows how many rows are read for figures of values; empty for no values
 record ReportDocument(ReadOptions options, OptionalLong sampleRows) {
-    /// Looking at very many column chunks takes too long.
-    private static final long MOST_CHECKED_CHUNKS = 20_000;
     private static final byte[] MAGIC = {'P', 'A', 'R', '1'};
     private static final long MOST_COMPARED_ROWS = 100_000;
     private static final long MOST_DIFFERENCES = 100;
@@ -99,7 +96,7 @@ record ReportDocument(ReadOptions options, OptionalLong sampleRows) {
     }
 
     private Optional<List<Finding>> findings(InputFile file, ParquetReader reader) throws IOException {
-        return ReportFile.chunkCount(reader) > MOST_CHECKED_CHUNKS ? Optional.empty() : Optional.of(check(file));
+        return ReportFile.chunkCount(reader) > Findings.MOST_CHUNKS ? Optional.empty() : Optional.of(check(file));
     }
 
     private void unreadable(InputFile file, ParquetException failure, JsonFields fields) throws IOException {
@@ -140,10 +137,7 @@ record ReportDocument(ReadOptions options, OptionalLong sampleRows) {
     }
 
     private List<Finding> check(InputFile file) throws IOException {
-        Optional<Decryption> keys = options.decryption();
-        return keys.isPresent()
-                ? FileCheck.check(file, FileCheck.Depth.METADATA, keys.get())
-                : FileCheck.check(file);
+        return Findings.of(file, FileCheck.Depth.METADATA, options.decryption());
     }
 
     /// Writes how two files differ, unless one cannot be read.

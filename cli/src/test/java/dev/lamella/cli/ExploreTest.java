@@ -200,7 +200,8 @@ class ExploreTest {
             throws IOException {
         ReadOptions reading = ReadOptions.DEFAULT.withParallelism(Parallelism.NONE);
         try (Explorer odd = new Explorer("odd",
-                List.of(new ExploredFile(directories + "/a.parquet", () -> InputFile.of(new byte[0]), reading)), reading);
+                List.of(new ExploredFile(directories + "/a.parquet", () -> InputFile.of(new byte[0]), reading)),
+                reading);
                 LoopbackServer page = LoopbackServer.start(0, odd)) {
             odd.at(page.root());
             HttpResponse<String> files = send(HttpRequest.newBuilder(URI.create(page.address() + "api/files")));
