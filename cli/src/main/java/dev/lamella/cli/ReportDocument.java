@@ -10,9 +10,9 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.ParquetException;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.InputFiles;
+import dev.lamella.update.FileRecovery;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -22,7 +22,6 @@ import java.util.OptionalLong;
 /// @param options how files are read
 /// @param sampleRows how many rows are read for figures of values; empty for no values
 record ReportDocument(ReadOptions options, OptionalLong sampleRows) {
-    private static final byte[] MAGIC = {'P', 'A', 'R', '1'};
     private static final long MOST_COMPARED_ROWS = 100_000;
     private static final long MOST_DIFFERENCES = 100;
 
@@ -105,7 +104,7 @@ record ReportDocument(ReadOptions options, OptionalLong sampleRows) {
         protection(file, fields);
         fields.object("failure", () -> {
             ReportFile.failure(failure, fields);
-            if (failure instanceof CorruptFileException && beginsLikeParquet(file)) {
+            if (failure instanceof CorruptFileException && FileRecovery.canGuess(file)) {
                 fields.text("recover", "The rows may still be there: lamella recover " + InputFiles.shown(file.name())
                         + " --guess lists the pages that it finds without the footer. With --like FILE or --schema, it"
                         + " writes the rows to a new file.");
@@ -113,15 +112,6 @@ record ReportDocument(ReadOptions options, OptionalLong sampleRows) {
         });
         FileSections.write(FileSections.ofUnknown(file.size()), fields);
         ReportFile.findings(check(file), List.of(), fields);
-    }
-
-    private static boolean beginsLikeParquet(InputFile file) throws IOException {
-        byte[] first = new byte[MAGIC.length];
-        if (file.size() <= first.length) {
-            return false;
-        }
-        file.read(0, first, 0, first.length);
-        return Arrays.equals(first, MAGIC);
     }
 
     /// Writes the protection of a file whose footer cannot be read.
