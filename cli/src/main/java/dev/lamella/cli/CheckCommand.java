@@ -86,7 +86,7 @@ final class CheckCommand extends StreamsCommand {
     }
 
     private int listRules(OutputStream output) throws IOException {
-        List<Rule> rules = FileCheck.rules();
+        List<Rule> rules = Findings.rules();
         if (asJson) {
             FindingsJson.writeRules(rules, output);
         } else {
@@ -104,9 +104,7 @@ final class CheckCommand extends StreamsCommand {
         Printer printer = printer(output, depth, names.size());
         for (String name : names) {
             try (InputFile input = watched(open(name))) {
-                List<Finding> findings = known.without(input.name(), decryption.isPresent()
-                        ? FileCheck.check(input, depth, decryption.get())
-                        : FileCheck.check(input, depth));
+                List<Finding> findings = known.without(input.name(), Findings.of(input, depth, decryption));
                 printer.print(input.name(), findings);
                 // Severities are declared worst first.
                 fails |= findings.stream()

@@ -4,28 +4,16 @@ import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.dataset.DatasetFile;
-import dev.lamella.io.InputFile;
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A file that is looked at. Its footer is read at the first request, and kept for the next ones. Requests take turns.
-final class ExploredFile implements Closeable {
+final class ExploredFile implements DatasetFile, Closeable {
     /// Seconds that a request may take.
     static final long PATIENCE = 30;
-
-    private static final Pattern ESCAPES = Pattern.compile("(?:%[0-9A-Fa-f]{2})+");
-    private static final String NULL = "__HIVE_DEFAULT_PARTITION__";
 
     private final String name;
     private final ReportDocument.Opening opening;
@@ -42,51 +30,20 @@ final class ExploredFile implements Closeable {
         this.options = options;
     }
 
-    String name() {
+    @Override
+    public String name() {
         return name;
     }
 
-    ReportDocument.Opening opening() {
-        return () -> new TimedFile(opening.open(), PATIENCE);
-    }
-
-    /// The file as one of a data set.
-    DatasetFile inTable() {
-        return new DatasetFile() {
-            @Override
-            public String name() {
-                return name;
-            }
-
-            @Override
-            public InputFile open() throws IOException {
-                return opening().open();
-            }
-        };
+    /// Opens the file anew, for one request.
+    @Override
+    public TimedFile open() throws IOException {
+        return new TimedFile(opening.open(), PATIENCE);
     }
 
     /// The directories `key=value` of the file, as text; empty if there are none.
     String partition() {
-        return String.join("/", partitionDirectories().toList());
-    }
-
-    /// The partition columns by their names; one whose value is null is not there.
-    Map<String, String> partitions() {
-        Map<String, String> values = new LinkedHashMap<>();
-        partitionDirectories().map(directory -> directory.split("=", 2)).filter(pair -> !pair[1].equals(NULL))
-                .forEach(pair -> values.put(decoded(pair[0]), decoded(pair[1])));
-        return values;
-    }
-
-    private Stream<String> partitionDirectories() {
-        String[] parts = name.split("/", -1);
-        return Arrays.stream(parts, 0, parts.length - 1).filter(part -> part.indexOf('=') > 0);
-    }
-
-    /// A text with `%3A` and the like. A `%` that is followed by something else stands for itself.
-    private static String decoded(String text) {
-        return ESCAPES.matcher(text).replaceAll(
-                match -> Matcher.quoteReplacement(URLDecoder.decode(match.group(), StandardCharsets.UTF_8)));
+        return String.join("/", directories().stream().filter(part -> part.indexOf('=') > 0).toList());
     }
 
     /// What a request does with the file.
@@ -107,7 +64,7 @@ final class ExploredFile implements Closeable {
             TimedFile timed = file;
             ParquetReader open = reader;
             if (timed == null || open == null) {
-                timed = new TimedFile(opening.open(), PATIENCE);
+                timed = open();
                 open = Parquet.open(timed, options);
                 file = timed;
                 reader = open;

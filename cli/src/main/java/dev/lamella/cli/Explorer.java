@@ -10,6 +10,7 @@ import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.dataset.PartitionType;
 import dev.lamella.error.ParquetException;
+import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.io.InputFile;
 import dev.lamella.schema.PrimitiveField;
 import java.io.ByteArrayOutputStream;
@@ -27,7 +28,6 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// Answers the requests of the page of `explore`.
 final class Explorer implements LoopbackServer.Handler, Closeable {
@@ -179,7 +179,7 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
         try {
             return file.use(false, (reader, _) -> text(fields -> ReportDocument.writeFirst(reader, fields)));
         } catch (ParquetException e) {
-            try (InputFile unreadable = file.opening().open()) {
+            try (InputFile unreadable = file.open()) {
                 return text(fields -> document().writeUnreadable(unreadable, e, fields));
             }
         }
@@ -195,7 +195,7 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
 
     /// Checks a file that is opened anew, so that other requests need not wait.
     private byte[] findings(ExploredFile file) throws IOException {
-        try (InputFile checked = file.opening().open();
+        try (InputFile checked = file.open();
                 ParquetReader reader = Parquet.open(new Unclosed(checked), options)) {
             return json(fields -> document().writeFindings(checked, reader, fields));
         }
@@ -219,16 +219,15 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
             return Optional.empty();
         }
         DatasetOptions plain = DatasetOptions.DEFAULT.withReading(options);
-        Dataset one = Dataset.ofFiles(List.of(file.inTable()), plain);
+        Dataset one = Dataset.ofFiles(List.of(file), plain);
         Set<String> names = one.partitionColumns().stream().map(PrimitiveField::name).collect(Collectors.toSet());
         Map<String, PartitionType> types = new HashMap<>();
         Map<String, SortedSet<String>> values = new HashMap<>();
-        for (PrimitiveField column : Dataset.ofFiles(files.stream().map(ExploredFile::inTable).toList(), plain)
-                .partitionColumns()) {
+        for (PrimitiveField column : Dataset.ofFiles(files, plain).partitionColumns()) {
             if (names.contains(column.name())) {
                 types.put(column.name(), type(column));
                 values.put(column.name(), files.stream()
-                        .flatMap(each -> Stream.ofNullable(each.partitions().get(column.name())))
+                        .flatMap(each -> each.partitionValues().getOrDefault(column.name(), Optional.empty()).stream())
                         .collect(Collectors.toCollection(TreeSet::new)));
             }
         }
@@ -284,25 +283,34 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
     private void files(JsonFields fields) throws IOException {
         fields.out().startArray();
         for (ExploredFile file : files) {
-            fields.object(() -> {
-                fields.text("name", file.name());
-                fields.text("partition", file.partition());
-                fields.object("partitions", () -> {
-                    for (Map.Entry<String, String> value : file.partitions().entrySet()) {
-                        fields.text(value.getKey(), value.getValue());
-                    }
-                });
-                size(file, fields);
-            });
+            fields.object(() -> listed(file, fields));
         }
         fields.out().endArray();
+    }
+
+    private void listed(ExploredFile file, JsonFields fields) throws IOException {
+        fields.text("name", file.name());
+        fields.text("partition", file.partition());
+        Map<String, Optional<String>> partitions;
+        try {
+            partitions = file.partitionValues();
+        } catch (SchemaMismatchException e) {
+            fields.text("failure", e.problem());
+            return;
+        }
+        fields.object("partitions", () -> {
+            for (Map.Entry<String, Optional<String>> value : partitions.entrySet()) {
+                fields.text(value.getKey(), value.getValue());
+            }
+        });
+        size(file, fields);
     }
 
     private void size(ExploredFile file, JsonFields fields) throws IOException {
         if (files.size() > MOST_COUNTED) {
             return;
         }
-        try (InputFile one = file.opening().open()) {
+        try (InputFile one = file.open()) {
             fields.number("size", one.size());
             noteUse(file);
             long rows = file.use(false, (reader, _) -> reader.rowCount());

@@ -54,7 +54,7 @@ final class FindingsJson {
         if (place.offset().isPresent()) {
             number(out, "offset", place.offset().getAsLong());
         }
-        text(out, "found", ShellAdvice.of(finding.found()));
+        text(out, "found", finding.found());
         text(out, "allowed", finding.allowed());
         text(out, "section", rule.section());
         text(out, "mend", rule.mend());

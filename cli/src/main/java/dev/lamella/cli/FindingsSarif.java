@@ -1,6 +1,5 @@
 package dev.lamella.cli;
 
-import dev.lamella.check.FileCheck;
 import dev.lamella.check.Finding;
 import dev.lamella.check.Rule;
 import dev.lamella.check.Severity;
@@ -50,7 +49,7 @@ final class FindingsSarif {
         text(out, "version", new Main.Version().getVersion()[0]);
         out.name("rules");
         out.startArray();
-        for (Rule rule : FileCheck.rules()) {
+        for (Rule rule : Findings.rules()) {
             write(rule, out);
         }
         out.endArray();
@@ -89,7 +88,7 @@ final class FindingsSarif {
         String where = new Location(Optional.empty(), place.rowGroup(), place.column(), place.part(), place.offset())
                 .toString();
         message(out, "message",
-                (where.isEmpty() ? "" : where + ": ") + ShellAdvice.of(finding.found()) + "; " + finding.allowed()
+                (where.isEmpty() ? "" : where + ": ") + finding.found() + "; " + finding.allowed()
                         + (finding.further() == 0 ? "" : " (and " + finding.further() + " more places)"));
         out.name("locations");
         out.startArray();

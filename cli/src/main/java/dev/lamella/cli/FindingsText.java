@@ -63,7 +63,7 @@ final class FindingsText {
         boolean isSame = findings.stream().map(Finding::allowed).distinct().count() == 1;
         for (Finding finding : findings) {
             text.append("  ").append(TextFormat.printable(place(finding))).append(": ")
-                    .append(TextFormat.printable(ShellAdvice.of(finding.found())));
+                    .append(TextFormat.printable(finding.found()));
             text.append(isSame ? "" : "; " + TextFormat.printable(finding.allowed())).append('\n');
         }
         long further = findings.getLast().further();

@@ -174,17 +174,17 @@ record ReportColumn(ReportFile file, Leaf leaf, JsonFields fields) {
     static void rowGroup(ReportFile file, int group, JsonFields fields) throws IOException {
         List<ReportColumn> columns = file.reader().schema().leaves().stream()
                 .map(leaf -> new ReportColumn(file, leaf, fields)).toList();
+        List<ColumnRanges> ranges = columns.stream().map(column -> column.range(group)).toList();
         chunks(file, columns.stream().map(column -> column.metadata(group)).toList(), () -> {
-            for (String side : List.of("min", "max")) {
-                fields.array(side, columns.size(), i -> columns.get(i).bound(side, group));
-            }
+            fields.array("min", ranges.size(), i -> ranges.get(i).text(ranges.get(i).min(), fields));
+            fields.array("max", ranges.size(), i -> ranges.get(i).text(ranges.get(i).max(), fields));
         }, fields);
     }
 
-    private void bound(String side, int group) throws IOException {
+    private ColumnRanges range(int group) {
         ColumnRanges range = new ColumnRanges(leaf);
         addRange(range, group);
-        range.text(side.equals("min") ? range.min() : range.max(), fields);
+        return range;
     }
 
     private static void chunks(ReportFile file, List<Optional<ColumnMetadata>> chunks, JsonFields.Body bounds,

@@ -5,15 +5,14 @@ import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.check.FileCheck;
 import dev.lamella.check.Finding;
-import dev.lamella.encryption.Decryption;
 import dev.lamella.encryption.FileProtection;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.ParquetException;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.InputFiles;
+import dev.lamella.update.FileRecovery;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -23,9 +22,6 @@ import java.util.OptionalLong;
 /// @param options how files are read
 /// @param sampleRows how many rows are read for figures of values; empty for no values
 record ReportDocument(ReadOptions options, OptionalLong sampleRows) {
-    /// Looking at very many column chunks takes too long.
-    private static final long MOST_CHECKED_CHUNKS = 20_000;
-    private static final byte[] MAGIC = {'P', 'A', 'R', '1'};
     private static final long MOST_COMPARED_ROWS = 100_000;
     private static final long MOST_DIFFERENCES = 100;
 
@@ -99,7 +95,7 @@ record ReportDocument(ReadOptions options, OptionalLong sampleRows) {
     }
 
     private Optional<List<Finding>> findings(InputFile file, ParquetReader reader) throws IOException {
-        return ReportFile.chunkCount(reader) > MOST_CHECKED_CHUNKS ? Optional.empty() : Optional.of(check(file));
+        return ReportFile.chunkCount(reader) > Findings.MOST_CHUNKS ? Optional.empty() : Optional.of(check(file));
     }
 
     private void unreadable(InputFile file, ParquetException failure, JsonFields fields) throws IOException {
@@ -108,7 +104,7 @@ record ReportDocument(ReadOptions options, OptionalLong sampleRows) {
         protection(file, fields);
         fields.object("failure", () -> {
             ReportFile.failure(failure, fields);
-            if (failure instanceof CorruptFileException && beginsLikeParquet(file)) {
+            if (failure instanceof CorruptFileException && FileRecovery.canGuess(file)) {
                 fields.text("recover", "The rows may still be there: lamella recover " + InputFiles.shown(file.name())
                         + " --guess lists the pages that it finds without the footer. With --like FILE or --schema, it"
                         + " writes the rows to a new file.");
@@ -116,15 +112,6 @@ record ReportDocument(ReadOptions options, OptionalLong sampleRows) {
         });
         FileSections.write(FileSections.ofUnknown(file.size()), fields);
         ReportFile.findings(check(file), List.of(), fields);
-    }
-
-    private static boolean beginsLikeParquet(InputFile file) throws IOException {
-        byte[] first = new byte[MAGIC.length];
-        if (file.size() <= first.length) {
-            return false;
-        }
-        file.read(0, first, 0, first.length);
-        return Arrays.equals(first, MAGIC);
     }
 
     /// Writes the protection of a file whose footer cannot be read.
@@ -140,10 +127,7 @@ record ReportDocument(ReadOptions options, OptionalLong sampleRows) {
     }
 
     private List<Finding> check(InputFile file) throws IOException {
-        Optional<Decryption> keys = options.decryption();
-        return keys.isPresent()
-                ? FileCheck.check(file, FileCheck.Depth.METADATA, keys.get())
-                : FileCheck.check(file);
+        return Findings.of(file, FileCheck.Depth.METADATA, options.decryption());
     }
 
     /// Writes how two files differ, unless one cannot be read.

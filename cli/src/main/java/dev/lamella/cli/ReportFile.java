@@ -409,9 +409,9 @@ final class ReportFile {
                     fields.text("rule", finding.rule().id());
                     fields.text("severity", FindingsText.name(finding.rule().severity()));
                     fields.text("statement", finding.rule().statement());
-                    fields.text("message", ShellAdvice.of(finding.found()));
-                    fields.text("allowed", ShellAdvice.of(finding.allowed()));
-                    fields.text("advice", ShellAdvice.of(finding.rule().mend()));
+                    fields.text("message", finding.found());
+                    fields.text("allowed", finding.allowed());
+                    fields.text("advice", finding.rule().mend());
                     fields.number("further", finding.further());
                     place(finding, leaves, fields);
                 });

@@ -2,19 +2,18 @@ package dev.lamella.cli;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.dataset.DatasetFile;
 import dev.lamella.io.InputFile;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
 import dev.lamella.schema.TypeString;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Optional;
 
 /// Reads schemas from Parquet files and schema texts.
 final class SchemaSource {
     private static final String MESSAGE = "message";
-    private static final byte[] PARQUET = "PAR1".getBytes(StandardCharsets.US_ASCII);
     /// The length in bytes up to which a file may be a schema text.
     private static final int LONGEST_TEXT = 1 << 24;
 
@@ -55,13 +54,11 @@ final class SchemaSource {
 
     /// The text of the file, if it is short enough to be a schema and is not a Parquet file.
     private static Optional<String> text(InputFile input) throws IOException {
-        if (input.size() > LONGEST_TEXT) {
+        if (input.size() > LONGEST_TEXT || !FileNames.isForeign(DatasetFile.of(input.name(), input))) {
             return Optional.empty();
         }
         byte[] bytes = new byte[(int) input.size()];
         input.read(0, bytes, 0, bytes.length);
-        boolean isParquet = bytes.length >= PARQUET.length
-                && Arrays.equals(bytes, 0, PARQUET.length, PARQUET, 0, PARQUET.length);
-        return isParquet ? Optional.empty() : Optional.of(new String(bytes, StandardCharsets.UTF_8));
+        return Optional.of(new String(bytes, StandardCharsets.UTF_8));
     }
 }

@@ -3,7 +3,6 @@ package dev.lamella.cli;
 import dev.lamella.ParquetReader;
 import dev.lamella.check.FileCheck;
 import dev.lamella.check.Finding;
-import dev.lamella.encryption.Decryption;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.InputFiles;
 import dev.lamella.schema.PrimitiveField;
@@ -18,9 +17,6 @@ import picocli.CommandLine.Option;
 /// `lamella summary`, and `lamella FILE`.
 @Command(name = "summary", description = "Print a summary of a file or a table: rows, row groups, size, writer and codec; share of the bytes, compression ratio, encodings, nulls and range of each column; then what stands out. lamella FILE does the same. Reads no values.")
 final class SummaryCommand extends FileCommand {
-    /// A check reads the first page header of each column chunk.
-    private static final long MOST_CHECKED_CHUNKS = 20_000;
-
     @Option(names = "--all", description = "Print all columns (default: the 30 largest).")
     private boolean isAll;
 
@@ -67,14 +63,11 @@ final class SummaryCommand extends FileCommand {
     /// takes too long.
     private Optional<List<Finding>> findings(Profile profile) throws IOException {
         if (isReadOnce(file()) || InputFiles.scheme(file()).isPresent()
-                || profile.bytes().chunks() > MOST_CHECKED_CHUNKS) {
+                || profile.bytes().chunks() > Findings.MOST_CHUNKS) {
             return Optional.empty();
         }
         try (InputFile again = open(file())) {
-            Optional<Decryption> keys = options().decryption();
-            return Optional.of(keys.isPresent()
-                    ? FileCheck.check(again, FileCheck.Depth.METADATA, keys.get())
-                    : FileCheck.check(again));
+            return Optional.of(Findings.of(again, FileCheck.Depth.METADATA, options().decryption()));
         }
     }
 }

@@ -193,6 +193,23 @@ class ExploreTest {
         assertThat(files.get(2).get("failure").asText()).contains("no key was given");
     }
 
+    @ParameterizedTest
+    @CsvSource({"day=1/day=2, Two of its directories are values of the partition column day",
+            "day=%FF, The bytes that a directory's name stands for are not UTF-8"})
+    void aFileWhoseDirectoriesAreNoPartitionIsListedWithTheReason(String directories, String reason)
+            throws IOException {
+        ReadOptions reading = ReadOptions.DEFAULT.withParallelism(Parallelism.NONE);
+        try (Explorer odd = new Explorer("odd",
+                List.of(new ExploredFile(directories + "/a.parquet", () -> InputFile.of(new byte[0]), reading)),
+                reading);
+                LoopbackServer page = LoopbackServer.start(0, odd)) {
+            odd.at(page.root());
+            HttpResponse<String> files = send(HttpRequest.newBuilder(URI.create(page.address() + "api/files")));
+            assertThat(files.statusCode()).isEqualTo(200);
+            assertThat(files.body()).contains("\"partition\":\"" + directories + "\"", "\"failure\":\"" + reason);
+        }
+    }
+
     @Test
     void theReportOfAFileHasNoValues() {
         JsonNode document = api(200, "report", "file", "day=1/at=%3A%/c=__HIVE_DEFAULT_PARTITION__/planets.parquet");

@@ -70,6 +70,10 @@ class ReportLimitsTest {
         assertThat(run("recover", cut.toString(), "--guess").exitCode()).isZero();
         Path text = Files.writeString(folder.resolve("text.parquet"), "This is text, and no Parquet file.");
         assertThat(report(text).get("failure").has("recover")).isFalse();
+        byte[] headless = whole.clone();
+        headless[0]++;
+        assertThat(report(Files.write(folder.resolve("headless.parquet"), headless)).get("failure").has("recover"))
+                .isFalse();
     }
 
     private Path write(int columns, int groups, int rowsOfGroup, WriteOptions options) throws IOException {

@@ -1,5 +1,6 @@
 package dev.lamella.dataset;
 
+import dev.lamella.internal.dataset.HivePartitions;
 import dev.lamella.internal.dataset.LocalDatasetFile;
 import dev.lamella.internal.dataset.OpenedFile;
 import dev.lamella.io.ByteRange;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 /// A file of a [Dataset], or a part of it. It may be opened several times, and has the same content each time.
 public interface DatasetFile {
@@ -20,6 +22,14 @@ public interface DatasetFile {
     default List<String> directories() {
         List<String> segments = Arrays.asList(name().split("/", -1));
         return segments.subList(0, segments.size() - 1);
+    }
+
+    /// The values of partition columns in the names of the [#directories], by the names of the columns, outermost first:
+    /// as texts, whose escapes (`%3A`) are decoded. A null is an empty value.
+    ///
+    /// @throws dev.lamella.error.SchemaMismatchException if two of them have the same name, or one is not UTF-8
+    default SequencedMap<String, Optional<String>> partitionValues() {
+        return HivePartitions.texts(this);
     }
 
     /// The text that [dev.lamella.io.InputFiles#open] opens the file by, in any process that reaches it; empty if there

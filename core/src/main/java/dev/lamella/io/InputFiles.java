@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.ServiceConfigurationError;
@@ -21,8 +20,6 @@ import java.util.regex.Pattern;
 
 /// Opens a file by its location: a path, `file:///...` or `file:/...`, or a location that an [InputFileProvider] opens.
 public final class InputFiles {
-    /// A single letter is a Windows drive.
-    private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+)://|((?i:file)):/");
     private static final Pattern UNESCAPED = Pattern.compile("[ ?{}\\[\\]]");
     private static final int MAX_BROKEN_PROVIDERS = 100;
 
@@ -80,10 +77,7 @@ public final class InputFiles {
 
     /// The scheme of a location, in lower case; empty if the location is a path.
     public static Optional<String> scheme(String location) {
-        Matcher matcher = SCHEME.matcher(location);
-        return matcher.lookingAt()
-                ? Optional.of((matcher.group(1) == null ? matcher.group(2) : matcher.group(1)).toLowerCase(Locale.ROOT))
-                : Optional.empty();
+        return ShownLocation.scheme(location);
     }
 
     /// A location as messages show it: without user, password, query and fragment, which may be secrets. A path stays

@@ -4,6 +4,7 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.footer.Magic;
 import dev.lamella.internal.update.Recovery;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.FileMetadata;
@@ -180,6 +181,13 @@ public final class FileRecovery {
             candidates = List.copyOf(candidates);
             skipped = List.copyOf(skipped);
         }
+    }
+
+    /// Whether a file begins like a Parquet file whose footer is not encrypted, so that [#guess] looks for its pages.
+    ///
+    /// @param file stays open
+    public static boolean canGuess(InputFile file) throws IOException {
+        return Magic.read(file, 0).equals(Magic.PLAIN);
     }
 
     /// What the pages of a file may be, with the evidence for it. A schema is not necessary.

@@ -9,6 +9,7 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.KeyException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
+import dev.lamella.internal.footer.Magic;
 import dev.lamella.internal.footer.RowCounts;
 import dev.lamella.internal.write.FileUpdate;
 import dev.lamella.io.ByteRange;
@@ -28,13 +29,7 @@ import java.util.Optional;
 /// A footer counts only if every column chunk that it refers to exists and begins with a readable page, because the
 /// bytes of a whole Parquet file may be the value of a column.
 public final class FileRepair {
-    private static final int MAGIC_LENGTH = 4;
-    private static final int TRAILER_LENGTH = 8;
-    private static final int LEAST_FILE_SIZE = MAGIC_LENGTH + TRAILER_LENGTH;
     private static final int WINDOW = 1 << 20;
-    /// `PAR1` and `PARE`, least significant byte first.
-    private static final int MAGIC = 'P' | 'A' << 8 | 'R' << 16 | '1' << 24;
-    private static final int ENCRYPTED_MAGIC = 'P' | 'A' << 8 | 'R' << 16 | 'E' << 24;
 
     private FileRepair() {}
 
@@ -72,15 +67,15 @@ public final class FileRepair {
         long size = file.size();
         byte[] window = new byte[(int) Math.min(size, WINDOW)];
         // Windows overlap by a trailer, so that each lies in one of them.
-        for (long end = size; end >= LEAST_FILE_SIZE; end -= WINDOW - TRAILER_LENGTH) {
+        for (long end = size; end >= Magic.LEAST_FILE_SIZE; end -= WINDOW - Magic.TRAILER_LENGTH) {
             int count = (int) Math.min(end, window.length);
             long start = end - count;
             file.read(start, window, 0, count);
-            for (int at = count - TRAILER_LENGTH; at >= 0; at--) {
-                if (!isTrailer(window, at, start + at + TRAILER_LENGTH)) {
+            for (int at = count - Magic.TRAILER_LENGTH; at >= 0; at--) {
+                if (!isTrailer(window, at, start + at + Magic.TRAILER_LENGTH)) {
                     continue;
                 }
-                long candidate = start + at + TRAILER_LENGTH;
+                long candidate = start + at + Magic.TRAILER_LENGTH;
                 try {
                     Optional<FileMetadata> metadata = footer(file, candidate, options);
                     if (metadata.isPresent()) {
@@ -102,9 +97,8 @@ public final class FileRepair {
 
     /// Whether bytes may be the end of a file of this size: the length of a footer, and a magic.
     private static boolean isTrailer(byte[] window, int at, long size) {
-        int magic = LittleEndian.getInt(window, at + MAGIC_LENGTH);
-        return (magic == MAGIC || magic == ENCRYPTED_MAGIC)
-                && (LittleEndian.getInt(window, at) & 0xffffffffL) <= size - LEAST_FILE_SIZE;
+        return Magic.isMagic(window, at + Integer.BYTES)
+                && (LittleEndian.getInt(window, at) & 0xffffffffL) <= size - Magic.LEAST_FILE_SIZE;
     }
 
     /// The footer that ends at `size`, if it is valid and everything that it refers to exists.

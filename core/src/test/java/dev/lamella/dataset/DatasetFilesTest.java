@@ -24,6 +24,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -120,6 +122,17 @@ class DatasetFilesTest {
                 .hasMessage("{a: This is not a valid pattern: a { or [ is not closed, or is empty");
         assertThatThrownBy(() -> Dataset.of("none://a/b.parquet").rowCount())
                 .isInstanceOf(UnsupportedFeatureException.class);
+    }
+
+    @Test
+    void directoriesAreDecodedToPartitionValues() {
+        InputFile none = InputFile.of(new byte[0]);
+        assertThat(DatasetFile.of("t/day=1/at%3D=%3A%/c=__HIVE_DEFAULT_PARTITION__/=x/a=b.parquet", none)
+                .partitionValues().entrySet())
+                .containsExactly(Map.entry("day", Optional.of("1")), Map.entry("at=", Optional.of(":%")),
+                        Map.entry("c", Optional.empty()));
+        assertThatThrownBy(() -> DatasetFile.of("k=1/k=2/a.parquet", none).partitionValues())
+                .isInstanceOf(SchemaMismatchException.class).hasMessageStartingWith("k=1/k=2/a.parquet:");
     }
 
     @Test

@@ -59,8 +59,6 @@ public final class BatchWriter implements Closeable {
     private static final int MOST_PIECE_ROWS = 4096;
     /// The most bytes taken at once, unless one row has more: a row group ends between two pieces.
     private static final long MOST_PIECE_BYTES = 16 << 20;
-    /// Values.
-    private static final long WORTH_THREADS = 1 << 14;
     private static final int MOST_ORDINAL = Short.MAX_VALUE;
 
     private final Schema schema;
@@ -197,7 +195,7 @@ public final class BatchWriter implements Closeable {
 
     /// Small pieces, and those of small row groups, are not worth waking other threads for.
     private ColumnWork workOn(long values) {
-        return values < WORTH_THREADS ? ColumnWork.IN_TURN : work.forBytes(bufferedBytes() + values);
+        return values < ColumnWork.LEAST_SIZE ? ColumnWork.IN_TURN : work.forBytes(bufferedBytes() + values);
     }
 
     /// Passes the next rows of a batch to the columns: as many as are not too large together.

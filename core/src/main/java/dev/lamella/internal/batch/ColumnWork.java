@@ -7,6 +7,9 @@ public interface ColumnWork {
     /// One column after another.
     ColumnWork IN_TURN = new InTurn();
 
+    /// Fewer values of a piece, or bytes of a row group, are not worth waking another thread for.
+    long LEAST_SIZE = 1 << 14;
+
     /// Produces a result for a column, on any thread.
     @FunctionalInterface
     interface Make<R> {

@@ -41,13 +41,13 @@ record SchemaFindings(SchemaRule rule) implements Check<CheckedFile> {
             case INTERVAL_LENGTH -> "Declare FIXED_LEN_BYTE_ARRAY(12), or leave the annotation out.";
             case INTERVAL_MEMBER -> "Write INTERVAL as ConvertedType 21, without a LogicalType.";
             case TIME_UNIT ->
-            "Declare the integer type that the unit requires, or the unit that fits the integer type.";
+                "Declare the integer type that the unit requires, or the unit that fits the integer type.";
             case INTEGER_WIDTH -> "Declare INT32 for 8, 16 and 32 bits, and INT64 for 64 bits.";
             case DECIMAL_PRECISION ->
-            "State the precision, or declare a physical type with enough room for the digits.";
+                "State the precision, or declare a physical type with enough room for the digits.";
             case DECIMAL_SCALE ->
-            "State a scale from 0 to the precision. If the scale was negative, multiply the values by the missing"
-                    + " power of ten.";
+                "State a scale from 0 to the precision. If the scale was negative, multiply the values by the missing"
+                        + " power of ten.";
             case GEO_PARAMETERS ->
                 "For OGC:CRS84, leave the coordinate reference system out. If the edges are of a newer kind, read the"
                         + " column with a newer library.";

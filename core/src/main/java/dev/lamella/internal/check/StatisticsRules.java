@@ -52,7 +52,7 @@ final class StatisticsRules {
                     eachStatistics(BoundRange::check)),
             row("LP-STATISTICS-LONG", Severity.WARNING,
                     "bounds have at most 4096 bytes", "experience: Arrow C++ leaves out bounds of"
-                    + " more than 4096 bytes, and a long footer slows down every reader",
+                            + " more than 4096 bytes, and a long footer slows down every reader",
                     "Have the writer truncate bounds, or leave them out for this column.",
                     eachStatistics(StatisticsBounds::tooLong)),
             row("LP-STATISTICS-ONE-BOUND", Severity.NOTE, "statistics have both bounds, or none",

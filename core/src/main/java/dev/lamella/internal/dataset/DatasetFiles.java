@@ -18,6 +18,7 @@ import dev.lamella.filter.VariantExtract;
 import dev.lamella.internal.batch.ColumnWork;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.KnownFile;
+import dev.lamella.internal.footer.Magic;
 import dev.lamella.internal.predicate.Binder;
 import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.io.ByteRange;
@@ -40,7 +41,6 @@ import org.jspecify.annotations.Nullable;
 
 /// The files of a data set, with their partitions and what their footers say. Safe for use by several threads.
 public final class DatasetFiles {
-    private static final int MAGIC = 4;
 
     private final List<DataFile> files;
     private final DatasetOptions options;
@@ -221,14 +221,7 @@ public final class DatasetFiles {
 
     /// Whether a file neither begins nor ends like a Parquet file. One that was cut off, or is longer, is damaged.
     public static boolean isForeign(InputFile file) throws IOException {
-        long size = file.size();
-        return size < MAGIC || !isMagic(file, 0) && !isMagic(file, size - MAGIC);
-    }
-
-    private static boolean isMagic(InputFile file, long position) throws IOException {
-        byte[] bytes = new byte[MAGIC];
-        file.read(position, bytes, 0, MAGIC);
-        return bytes[0] == 'P' && bytes[1] == 'A' && bytes[2] == 'R' && (bytes[3] == '1' || bytes[3] == 'E');
+        return !Magic.isAtAnEnd(file);
     }
 
     /// The files, in the order of their rows.

@@ -20,12 +20,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 /// The partition values that directories named `key=value` give to the rows of their files.
 ///
 /// @param columns in the order in which they are met
 /// @param values one map a file: of each column, its value in PLAIN encoding without a length; empty for null
-record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<byte[]>>> values) {
+public record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<byte[]>>> values) {
     /// The text of a null.
     static final String NULL = "__HIVE_DEFAULT_PARTITION__";
     /// Characters that Hive escapes in the names of directories.
@@ -35,7 +36,7 @@ record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<by
         List<Map<String, Optional<String>>> texts = new ArrayList<>();
         for (DatasetFile file : files) {
             texts.add(switch (options.partitions()) {
-                case COLUMNS -> texts(file);
+                case COLUMNS -> file.partitionValues();
                 case IGNORE -> Map.of();
             });
         }
@@ -125,7 +126,7 @@ record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<by
 
     /// The texts of the directories of a file, the outermost first.
     static Map<String, Optional<String>> texts(String path) {
-        return texts(new NamedFile(path));
+        return new NamedFile(path).partitionValues();
     }
 
     /// A file that is only looked at by its name.
@@ -136,8 +137,9 @@ record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<by
         }
     }
 
-    private static Map<String, Optional<String>> texts(DatasetFile file) {
-        Map<String, Optional<String>> texts = new LinkedHashMap<>();
+    /// As [DatasetFile#partitionValues].
+    public static SequencedMap<String, Optional<String>> texts(DatasetFile file) {
+        SequencedMap<String, Optional<String>> texts = new LinkedHashMap<>();
         for (String name : file.directories()) {
             int sign = name.indexOf('=');
             if (sign > 0) {

@@ -22,7 +22,6 @@ import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.variant.internal.LittleEndian;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -37,16 +36,10 @@ import java.util.function.Supplier;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/README.md#file-format">File format</a>
 public final class FooterReader {
-    private static final int MAGIC_LENGTH = 4;
-    /// Bytes after the footer: its length and the magic.
-    private static final int TRAILER_LENGTH = 8;
-    private static final int LEAST_FILE_SIZE = MAGIC_LENGTH + TRAILER_LENGTH;
     /// Bytes of the first read at the end of the file; usually they include the footer.
     private static final int TAIL_LENGTH = 32 * 1024;
     /// The longest array that every virtual machine can make.
     private static final int LONGEST_FOOTER = Integer.MAX_VALUE - 8;
-    private static final String MAGIC = "PAR1";
-    private static final String ENCRYPTED_MAGIC = "PARE";
     private static final String NOT_PARQUET_ADVICE = "Give a Parquet file; this file has another format, or was overwritten.";
 
     private FooterReader() {}
@@ -111,27 +104,27 @@ public final class FooterReader {
             Consumer<FileCryptoMetadata> seen) throws IOException {
         Location place = Location.ofFile(file.name());
         long size = file.size();
-        if (size < LEAST_FILE_SIZE) {
+        if (size < Magic.LEAST_FILE_SIZE) {
             throw new CorruptFileException(place, (size == 0 ? "The file is empty" : "The file has " + size + " bytes")
-                    + "; a Parquet file has at least " + LEAST_FILE_SIZE + " bytes", NOT_PARQUET_ADVICE);
+                    + "; a Parquet file has at least " + Magic.LEAST_FILE_SIZE + " bytes", NOT_PARQUET_ADVICE);
         }
         byte[] tail = new byte[(int) Math.min(size, TAIL_LENGTH)];
         file.read(size - tail.length, tail, 0, tail.length);
         byte[] head = tail;
         if (size > TAIL_LENGTH) {
-            head = new byte[MAGIC_LENGTH];
+            head = new byte[Magic.LENGTH];
             file.read(0, head, 0, head.length);
         }
-        String headMagic = text(head, 0);
-        String tailMagic = text(tail, tail.length - MAGIC_LENGTH);
+        String headMagic = Magic.text(head, 0);
+        String tailMagic = Magic.text(tail, tail.length - Magic.LENGTH);
         checkMagic(headMagic, tailMagic, place);
-        long length = LittleEndian.getInt(tail, tail.length - TRAILER_LENGTH) & 0xffffffffL;
-        if (length > size - LEAST_FILE_SIZE) {
-            throw new CorruptFileException(place.inPart("footer length", size - TRAILER_LENGTH),
+        long length = LittleEndian.getInt(tail, tail.length - Magic.TRAILER_LENGTH) & 0xffffffffL;
+        if (length > size - Magic.LEAST_FILE_SIZE) {
+            throw new CorruptFileException(place.inPart("footer length", size - Magic.TRAILER_LENGTH),
                     "The footer claims " + length + " bytes; a file of " + size + " bytes has room for "
-                            + (size - LEAST_FILE_SIZE));
+                            + (size - Magic.LEAST_FILE_SIZE));
         }
-        long offset = size - TRAILER_LENGTH - length;
+        long offset = size - Magic.TRAILER_LENGTH - length;
         Location footerPlace = place.inPart("footer", offset);
         if (length > LONGEST_FOOTER) {
             throw new UnsupportedFeatureException(footerPlace, "The footer has " + length
@@ -139,7 +132,7 @@ public final class FooterReader {
         }
         int count = (int) length;
         byte[] bytes = tail;
-        int from = tail.length - TRAILER_LENGTH - count;
+        int from = tail.length - Magic.TRAILER_LENGTH - count;
         try {
             if (from < 0) {
                 bytes = new byte[count];
@@ -147,7 +140,7 @@ public final class FooterReader {
                 file.read(offset, bytes, 0, count);
             }
             CompactReader in = new CompactReader(bytes, from, from + count, footerPlace);
-            Opened footer = tailMagic.equals(ENCRYPTED_MAGIC)
+            Opened footer = tailMagic.equals(Magic.ENCRYPTED)
                     ? encrypted(file.name(), in, bytes, from + count, decryption, seen)
                     : plain(file.name(), in, bytes, from, from + count, decryption);
             return orClose(footer.cipher, () -> {
@@ -234,8 +227,8 @@ public final class FooterReader {
     }
 
     private static void checkMagic(String head, String tail, Location place) {
-        boolean isTail = tail.equals(MAGIC) || tail.equals(ENCRYPTED_MAGIC);
-        boolean isHead = head.equals(MAGIC) || head.equals(ENCRYPTED_MAGIC);
+        boolean isTail = Magic.isMagic(tail);
+        boolean isHead = Magic.isMagic(head);
         if (isHead && !isTail) {
             throw new CorruptFileException(place, "The file begins with " + head
                     + " but does not end with it; it ends with " + shown(tail),
@@ -273,14 +266,10 @@ public final class FooterReader {
         }
     }
 
-    private static String text(byte[] bytes, int from) {
-        return new String(bytes, from, MAGIC_LENGTH, StandardCharsets.ISO_8859_1);
-    }
-
     /// A valid magic as text, anything else as hexadecimal digits.
     private static String shown(String magic) {
-        return magic.equals(MAGIC) || magic.equals(ENCRYPTED_MAGIC)
+        return Magic.isMagic(magic)
                 ? magic
-                : "the bytes " + HexFormat.ofDelimiter(" ").formatHex(magic.getBytes(StandardCharsets.ISO_8859_1));
+                : "the bytes " + HexFormat.ofDelimiter(" ").formatHex(Magic.bytes(magic));
     }
 }

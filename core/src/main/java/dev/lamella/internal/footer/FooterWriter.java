@@ -8,14 +8,10 @@ import dev.lamella.metadata.ColumnIndex;
 import dev.lamella.metadata.FileCryptoMetadata;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.OffsetIndex;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /// Writes the structs that stand alone in a file, except page headers: see [PageHeaders].
 public final class FooterWriter {
-    private static final byte[] MAGIC = "PAR1".getBytes(StandardCharsets.ISO_8859_1);
-    private static final byte[] ENCRYPTED_MAGIC = "PARE".getBytes(StandardCharsets.ISO_8859_1);
-
     private FooterWriter() {}
 
     /// Writes the beginning of a file: the magic.
@@ -25,11 +21,11 @@ public final class FooterWriter {
 
     /// Writes the beginning of a file that may be encrypted: the magic.
     public static void writeHead(Optional<FileSealer> sealer, ByteOutput out) {
-        out.writeBytes(magic(sealer), 0, MAGIC.length);
+        out.writeBytes(magic(sealer), 0, Magic.LENGTH);
     }
 
     private static byte[] magic(Optional<FileSealer> sealer) {
-        return sealer.isPresent() && sealer.get().isFooterEncrypted() ? ENCRYPTED_MAGIC : MAGIC;
+        return Magic.bytes(sealer.isPresent() && sealer.get().isFooterEncrypted() ? Magic.ENCRYPTED : Magic.PLAIN);
     }
 
     /// Writes the end of a file: the footer, its length, and the magic.
@@ -64,7 +60,7 @@ public final class FooterWriter {
             });
         }
         out.writeInt(out.size() - start);
-        out.writeBytes(magic(sealer), 0, MAGIC.length);
+        out.writeBytes(magic(sealer), 0, Magic.LENGTH);
     }
 
     /// Writes a column index.

@@ -18,9 +18,6 @@ public final class OtherStructs {
     /// The name of a footer that ends with the file, without its trailer.
     public static final String CUT_FOOTER = "incomplete footer";
 
-    private static final int TRAILER_LENGTH = 8;
-    private static final int MAGIC = 'P' | 'A' << 8 | 'R' << 16 | '1' << 24;
-
     private OtherStructs() {}
 
     /// A struct with everything that belongs to it.
@@ -77,7 +74,7 @@ public final class OtherStructs {
             return false;
         }
         for (int i = at; i <= limit - Integer.BYTES; i++) {
-            if (LittleEndian.getInt(bytes, i) == MAGIC) {
+            if (Magic.isPlain(bytes, i)) {
                 return false;
             }
         }
@@ -123,9 +120,9 @@ public final class OtherStructs {
     private static Optional<Found> footer(byte[] bytes, CompactReader in, int from, int limit) {
         FileStructs.FILE_METADATA.read(in);
         int length = in.position() - from;
-        return limit - in.position() >= TRAILER_LENGTH && LittleEndian.getInt(bytes, in.position()) == length
-                && LittleEndian.getInt(bytes, in.position() + Integer.BYTES) == MAGIC
-                        ? Optional.of(new Found("footer", length + (long) TRAILER_LENGTH, Optional.empty()))
+        return limit - in.position() >= Magic.TRAILER_LENGTH && LittleEndian.getInt(bytes, in.position()) == length
+                && Magic.isPlain(bytes, in.position() + Integer.BYTES)
+                        ? Optional.of(new Found("footer", length + (long) Magic.TRAILER_LENGTH, Optional.empty()))
                         : Optional.empty();
     }
 }

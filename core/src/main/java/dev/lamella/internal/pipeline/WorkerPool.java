@@ -18,9 +18,7 @@ public record WorkerPool(Executor executor, int threads, long bytes, long leastS
     /// Only the caller's thread.
     public static final WorkerPool CALLER = new WorkerPool(Runnable::run, 1, 0);
 
-    /// Fewer bytes of columns are not worth waking threads that the caller chose.
-    private static final long WORTH_CHOSEN = 1 << 14;
-    /// Fewer are not worth threads that the caller did not choose: one thread encodes them in about 10 ms.
+    /// Fewer bytes are not worth threads that the caller did not choose: one thread encodes them in about 10 ms.
     private static final long WORTH_THREADS = 1 << 20;
     /// Columns per thread that may be encoded, and held in memory, before the first one is written.
     private static final int COLUMNS_AHEAD = 4;
@@ -62,7 +60,7 @@ public record WorkerPool(Executor executor, int threads, long bytes, long leastS
 
     @Override
     public ColumnWork forBytes(long bytes) {
-        boolean worth = leastScan == 0 ? bytes >= WORTH_CHOSEN : bytes >= WORTH_THREADS && !isBusyElsewhere();
+        boolean worth = leastScan == 0 ? bytes >= LEAST_SIZE : bytes >= WORTH_THREADS && !isBusyElsewhere();
         return worth ? this : ColumnWork.IN_TURN;
     }
 

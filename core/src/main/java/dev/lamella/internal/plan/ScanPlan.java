@@ -7,6 +7,7 @@ import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.filter.Scan;
 import dev.lamella.internal.crypto.ChunkModules;
 import dev.lamella.internal.crypto.FileCipher;
+import dev.lamella.internal.footer.Magic;
 import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.footer.RowCounts;
 import dev.lamella.io.ByteRange;
@@ -35,7 +36,6 @@ public final class ScanPlan {
     private static final int LARGEST_GAP_OF_PARTS = 256;
     private static final int LARGEST_READ = 4 << 20;
     /// Data begin after the magic number.
-    private static final int MAGIC_BYTES = 4;
     /// Very old writers omitted the dictionary page's header from a chunk's size (PARQUET-816).
     private static final int MISSING_HEADER = 100;
 
@@ -307,10 +307,10 @@ public final class ScanPlan {
         if (start == 0 && column.valueCount() == 0) {
             // Without values there is no data page; a dictionary page may exist anyway.
             long dictionary = column.dictionaryPageOffset().orElse(0);
-            start = dictionary > 0 ? dictionary : MAGIC_BYTES;
+            start = dictionary > 0 ? dictionary : Magic.LENGTH;
             length = dictionary > 0 ? length : 0;
         }
-        if (start < MAGIC_BYTES || length < 0 || start > dataLimit || length > dataLimit - start) {
+        if (start < Magic.LENGTH || length < 0 || start > dataLimit || length > dataLimit - start) {
             throw new CorruptFileException(place, "The column chunk claims " + length + " bytes from byte " + start
                     + "; data lie from byte 4 to the footer at byte " + dataLimit);
         }

@@ -5,6 +5,7 @@ import dev.lamella.error.Location;
 import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.crypto.ModuleCipher;
+import dev.lamella.internal.footer.Magic;
 import dev.lamella.internal.footer.OtherStructs;
 import dev.lamella.internal.page.ChunkBytes;
 import dev.lamella.internal.page.PageReader;
@@ -19,7 +20,6 @@ import dev.lamella.metadata.OtherPageHeader;
 import dev.lamella.metadata.PageHeader;
 import dev.lamella.metadata.PageLocation;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,7 +36,6 @@ import java.util.Optional;
 /// @param problem what is wrong there
 /// @param afterChunks whether something that only follows complete column chunks follows the last page
 record PageWalk(List<FoundPage> pages, List<Skipped> skipped, long end, Optional<String> problem, boolean afterChunks) {
-    private static final int MAGIC_LENGTH = 4;
     private static final int WINDOW = 64 << 10;
     /// Longer structs are not searched for their end.
     private static final int LONGEST_STRUCT = 16 << 20;
@@ -47,19 +46,17 @@ record PageWalk(List<FoundPage> pages, List<Skipped> skipped, long end, Optional
     /// @throws CorruptFileException if the file does not begin as a Parquet file
     static PageWalk of(InputFile file) throws IOException {
         long size = file.size();
-        byte[] head = new byte[(int) Math.min(MAGIC_LENGTH, size)];
-        file.read(0, head, 0, head.length);
-        String magic = new String(head, StandardCharsets.ISO_8859_1);
+        String magic = Magic.read(file, 0);
         Location place = Location.ofFile(file.name());
-        if (magic.equals("PARE")) {
+        if (magic.equals(Magic.ENCRYPTED)) {
             throw new CorruptFileException(place,
                     "The file is encrypted and its footer cannot be read. The keys and the"
                             + " order of its pages are in the footer, so nothing can be recovered without it",
                     "Fetch or write the file again.");
         }
-        if (!magic.equals("PAR1")) {
+        if (!magic.equals(Magic.PLAIN)) {
             throw new CorruptFileException(place,
-                    "The file does not begin with PAR1, so it is not a Parquet file, or its"
+                    "The file does not begin with " + Magic.PLAIN + ", so it is not a Parquet file, or its"
                             + " beginning is lost",
                     "Give a file whose beginning is there.");
         }
@@ -80,7 +77,7 @@ record PageWalk(List<FoundPage> pages, List<Skipped> skipped, long end, Optional
         Walker(InputFile file, long size, Compressions compressions) {
             reader = new PageReader(compressions, false, FileLimits.DEFAULT);
             bytes = reader.chunk();
-            bytes.open(file, MAGIC_LENGTH, size - MAGIC_LENGTH, WINDOW);
+            bytes.open(file, Magic.LENGTH, size - Magic.LENGTH, WINDOW);
             reader.open(CompressionCodec.UNCOMPRESSED, ModuleCipher.NONE, Location.UNKNOWN);
         }
 

@@ -2,6 +2,7 @@ package dev.lamella.internal.update;
 
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.KnownFile;
+import dev.lamella.internal.footer.Magic;
 import dev.lamella.internal.footer.SchemaTree;
 import dev.lamella.internal.footer.StoredColumnChunk;
 import dev.lamella.internal.footer.StoredColumnMetadata;
@@ -22,9 +23,6 @@ import java.util.OptionalLong;
 
 /// Makes a footer for the column chunks that were found, so that the ordinary reader reads them.
 final class RecoveredFile {
-    private static final int MAGIC_LENGTH = 4;
-    private static final String MAGIC = "PAR1";
-
     private final Schema schema;
     private final String createdBy;
     private final List<RowGroup> rowGroups = new ArrayList<>();
@@ -80,6 +78,6 @@ final class RecoveredFile {
                 rowGroups, List.of(), Optional.of(createdBy), Optional.empty(), Optional.empty(), Optional.empty());
         long size = source.size();
         return new KnownFile(KnownFile.source(source),
-                new Footer(metadata, size, Math.max(MAGIC_LENGTH, size), 0, MAGIC, MAGIC));
+                new Footer(metadata, size, Math.max(Magic.LENGTH, size), 0, Magic.PLAIN, Magic.PLAIN));
     }
 }

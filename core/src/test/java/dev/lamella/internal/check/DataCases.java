@@ -269,7 +269,8 @@ final class DataCases {
                     pages(good(), TAG, m -> m,
                             v1(4, Encoding.PLAIN, new byte[]{2, 0, 0, 0, 3, 0b0001}, new byte[]{2, 0, 0, 0, 8, 3},
                                     BrokenFiles.texts("a", "b", "c", "d"))),
-                    at(0, "tags.list.element", "the first entry continues a row; a column chunk starts at the beginning of a row")),
+                    at(0, "tags.list.element",
+                            "the first entry continues a row; a column chunk starts at the beginning of a row")),
             keepsStill("LP-DATA-ROW-START", "a row", good()));
 
     static final List<RuleCase> CASES = Stream
