@@ -28,6 +28,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// Answers the requests of the page of `explore`.
 final class Explorer implements LoopbackServer.Handler, Closeable {
@@ -46,6 +47,7 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
     private final ReportPage page = new ReportPage();
     private final Map<ExploredFile, Boolean> open = new LinkedHashMap<>(16, 0.75f, true);
     private final ReentrantLock opening = new ReentrantLock();
+    private volatile @Nullable Map<String, PartitionColumn> partitionColumns;
     private String root = "";
 
     /// @param name of the file or the directory
@@ -215,24 +217,39 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
 
     /// The partition columns of a file, of the types that the directories of all files give them; empty if it has none.
     private Optional<FilterHelp.Partitions> partitions(ExploredFile file) throws IOException {
-        if (file.partition().isEmpty()) {
+        Set<String> names = file.partitionValues().keySet();
+        if (names.isEmpty()) {
             return Optional.empty();
         }
-        DatasetOptions plain = DatasetOptions.DEFAULT.withReading(options);
-        Dataset one = Dataset.ofFiles(List.of(file), plain);
-        Set<String> names = one.partitionColumns().stream().map(PrimitiveField::name).collect(Collectors.toSet());
         Map<String, PartitionType> types = new HashMap<>();
         Map<String, SortedSet<String>> values = new HashMap<>();
-        for (PrimitiveField column : Dataset.ofFiles(files, plain).partitionColumns()) {
-            if (names.contains(column.name())) {
-                types.put(column.name(), type(column));
-                values.put(column.name(), files.stream()
-                        .flatMap(each -> each.partitionValues().getOrDefault(column.name(), Optional.empty()).stream())
-                        .collect(Collectors.toCollection(TreeSet::new)));
+        partitionColumns().forEach((column, known) -> {
+            if (names.contains(column)) {
+                types.put(column, known.type());
+                values.put(column, known.values());
             }
-        }
-        return Optional.of(new FilterHelp.Partitions(one.withOptions(plain.withPartitionTypes(types)), values));
+        });
+        DatasetOptions typed = DatasetOptions.DEFAULT.withReading(options).withPartitionTypes(types);
+        return Optional.of(new FilterHelp.Partitions(Dataset.ofFiles(List.of(file), typed), values));
     }
+
+    /// The partition columns of all files, by their names.
+    private Map<String, PartitionColumn> partitionColumns() throws IOException {
+        Map<String, PartitionColumn> known = partitionColumns;
+        if (known == null) {
+            known = new HashMap<>();
+            for (PrimitiveField column : Dataset.ofFiles(files, DatasetOptions.DEFAULT).partitionColumns()) {
+                known.put(column.name(), new PartitionColumn(type(column), files.stream()
+                        .flatMap(file -> file.partitionValues().getOrDefault(column.name(), Optional.empty()).stream())
+                        .collect(Collectors.toCollection(TreeSet::new))));
+            }
+            partitionColumns = known;
+        }
+        return known;
+    }
+
+    /// @param values of all files, as text
+    private record PartitionColumn(PartitionType type, SortedSet<String> values) {}
 
     private static PartitionType type(PrimitiveField column) {
         return switch (column.type()) {
