@@ -129,7 +129,7 @@ class EncryptedFilesTest {
         assertThat(with(keys(NAME), "check", "--data", COLUMNS).output())
                 .contains("LP-ENCRYPTED").doesNotContain("LP-AUTHENTICATION", "UNSUPPORTED");
         assertThat(run("check", "--data", COLUMNS).output()).contains("LP-FILE-UNSUPPORTED",
-                "If a key is missing, give it (--key-file, --keystore).");
+                "If a key is missing, pass it with --key-file or --keystore.");
         assertThat(run("check", "--data", PLAINTEXT_FOOTER).output())
                 .contains("LP-ENCRYPTED", "LP-STATISTICS-IN-CLEAR").doesNotContain("LP-SIGNATURE");
         assertThat(with(all(), "check", FILES + "duck-gcm128.parquet").output()).contains("LP-NOT-BOUND");
