@@ -13,7 +13,7 @@ import java.util.List;
 final class StartupTraining {
     private static final List<List<String>> COMMANDS = List.of(List.of("cat", "--format", "jsonl"),
             List.of("cat", "--format", "table"), List.of("head"), List.of("head", "-n", "2"), List.of("schema"),
-            List.of("meta"), List.of("count"));
+            List.of("meta"), List.of("count"), List.of("summary"), List.of("report", "--json"));
     /// A file of this name is encrypted. Beside it are keys of some columns.
     private static final String ENCRYPTED = "encrypted.parquet";
     private static final List<List<String>> COMMANDS_WITH_KEYS = List.of(List.of("head", "-c", "id,name"),

@@ -23,6 +23,7 @@ record CommitRegister(StoreClient client, String key) {
     private static final String COMMIT = "lamella commit 1";
     private static final String DONE = "lamella done 1";
     private static final int LONGEST = 256 << 20;
+    private static final int ATTEMPTS = 3;
 
     /// The steps of a commit: text, with a line for each object, its parts URL-encoded, and a last line that counts them.
     ///
@@ -96,18 +97,29 @@ record CommitRegister(StoreClient client, String key) {
         return client.store().address(key);
     }
 
+    /// Reads the register. Some servers answer with the length of one version and the bytes of another while an object is
+    /// replaced: then it is read again.
     State read() throws IOException {
-        Optional<StoreClient.Content> found = client.get(key, LONGEST);
-        if (found.isEmpty()) {
-            return new State(Optional.empty(), Optional.empty(), 0);
+        for (int attempt = 1;; attempt++) {
+            Optional<StoreClient.Content> found = client.get(key, LONGEST);
+            if (found.isEmpty()) {
+                return new State(Optional.empty(), Optional.empty(), 0);
+            }
+            if (found.get().version().isEmpty()) {
+                throw new IOException(
+                        name() + ": The server sends no version of the object, so that several writers cannot be"
+                                + " told apart. Write single files");
+            }
+            try {
+                return new State(found.get().version(),
+                        Journal.parse(name(), new String(found.get().bytes(), StandardCharsets.UTF_8)),
+                        found.get().age());
+            } catch (FileSystemException e) {
+                if (attempt == ATTEMPTS) {
+                    throw e;
+                }
+            }
         }
-        if (found.get().version().isEmpty()) {
-            throw new IOException(
-                    name() + ": The server sends no version of the object, so that several writers cannot be"
-                            + " told apart. Write single files");
-        }
-        return new State(found.get().version(),
-                Journal.parse(name(), new String(found.get().bytes(), StandardCharsets.UTF_8)), found.get().age());
     }
 
     /// Decides a commit, unless the register has changed since it was read.
