@@ -231,8 +231,14 @@ class StoreWritingTest {
         return winners.stream().sorted().toList();
     }
 
+    /// S3Proxy compares the version of an object first and replaces the object afterwards, so that two writers can replace
+    /// the same version.
+    static List<TestStore> storesWithAtomicConditions() {
+        return STORES.stream().filter(store -> !(store instanceof RealS3)).toList();
+    }
+
     @ParameterizedTest(autoCloseArguments = false)
-    @MethodSource("stores")
+    @MethodSource("storesWithAtomicConditions")
     void ofWritersAtTheSameTimeAllAppendAndOneReplaces(TestStore store) throws Exception {
         String folder = folder(store);
         List<String> appended = race(store, folder, false);
