@@ -8,11 +8,12 @@ start() {
     set -- -cp "$folder/lamella.jar" dev.lamella.cli.Main "$@"
     case ${4:-}:" $*" in
         # Decrypts pages. The first compiler alone does not use the AES instructions: 10 MB take 0.3 s.
-        head:*' --key'* | count:*' --key'*) ;;
+        head:*' --key'* | count:*' --key'* | explore:*' --key'*) ;;
         # These may read every value.
         head:*' --where'* | head:*' -w'* | head:*' --sort'* | check:*' --data'*) ;;
-        # These end before the second compiler would pay off. Counting 100 million rows by a filter costs less without it.
-        :* | -*:* | help:* | version:* | completion:* | head:* | tail:* | sample:* | summary:* | size:* | schema:* | meta:* | pages:* | count:* | check:* | types:*)
+        # These end before the second compiler would pay off. Counting 100 million rows by a filter costs less without it,
+        # and the page of explore opens in two thirds of the time. Filters of explore take up to 1.4 times as long.
+        :* | -*:* | help:* | version:* | completion:* | head:* | tail:* | sample:* | summary:* | size:* | schema:* | meta:* | pages:* | count:* | check:* | types:* | explore:*)
             set -- -XX:TieredStopAtLevel=1 "$@"
             ;;
     esac
@@ -32,6 +33,12 @@ start() {
     else
         set -- -XX:MaxRAM=3g "$@"
     fi
+    # Where Linux gives huge pages to programs that ask for them, new memory costs less.
+    huge=''
+    ! [ -r /sys/kernel/mm/transparent_hugepage/enabled ] || read -r huge </sys/kernel/mm/transparent_hugepage/enabled
+    case $huge in
+        *'[madvise]'*) set -- -XX:+UseTransparentHugePages "$@" ;;
+    esac
     case ${LAMELLA_JAVA_OPTS:-} in
         # The user chose a collector. The cache works only with the collector that it was made with.
         *-XX:+Use*GC*) ;;

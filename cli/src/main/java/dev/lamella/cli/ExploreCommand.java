@@ -41,7 +41,15 @@ final class ExploreCommand extends StreamsCommand {
             throw usage("--port " + port + ": The number must be from 0 to " + MOST_PORT);
         }
         ReadOptions options = fitting(() -> reading.options(this)).withParallelism(Parallelism.NONE);
-        try (Explorer explorer = explorer(options); LoopbackServer server = start(explorer)) {
+        try (Explorer explorer = explorer(options)) {
+            explorer.prepare();
+            serve(explorer);
+        }
+        return 0;
+    }
+
+    private void serve(Explorer explorer) throws IOException {
+        try (LoopbackServer server = start(explorer)) {
             explorer.at(server.root());
             OutputStream output = output();
             output.write((server.address() + "\n").getBytes(StandardCharsets.UTF_8));
@@ -51,7 +59,6 @@ final class ExploreCommand extends StreamsCommand {
             }
             await();
         }
-        return 0;
     }
 
     private Explorer explorer(ReadOptions options) throws IOException {

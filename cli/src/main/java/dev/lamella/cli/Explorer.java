@@ -8,11 +8,11 @@ import dev.lamella.cli.server.LoopbackServer.Answer;
 import dev.lamella.cli.server.LoopbackServer.Request;
 import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetOptions;
-import dev.lamella.dataset.PartitionType;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.io.InputFile;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Schema;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -23,9 +23,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +49,9 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
     private final ReportPage page = new ReportPage();
     private final Map<ExploredFile, Boolean> open = new LinkedHashMap<>(16, 0.75f, true);
     private final ReentrantLock opening = new ReentrantLock();
-    private volatile @Nullable Map<String, PartitionColumn> partitionColumns;
+    /// The report of the first file, which the page asks for first; empty once it was asked for.
+    private final AtomicReference<Optional<FutureTask<byte[]>>> prepared = new AtomicReference<>(Optional.empty());
+    private volatile @Nullable Table table;
     private String root = "";
 
     /// @param name of the file or the directory
@@ -60,6 +64,13 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
     /// Names the root of the server, which is part of the page.
     void at(String pathOfServer) {
         root = pathOfServer;
+    }
+
+    /// Makes the report of the first file on another thread, while the browser starts.
+    void prepare() {
+        FutureTask<byte[]> report = new FutureTask<>(() -> newReport(files.getFirst()));
+        prepared.set(Optional.of(report));
+        Thread.ofPlatform().daemon().name("report").start(report);
     }
 
     @Override
@@ -168,6 +179,22 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
     }
 
     private byte[] report(ExploredFile file) throws IOException {
+        if (file == files.getFirst()) {
+            Optional<FutureTask<byte[]>> report = prepared.getAndSet(Optional.empty());
+            if (report.isPresent()) {
+                try {
+                    return report.get().get();
+                } catch (ExecutionException _) {
+                    // The request meets the same failure, and reports it.
+                } catch (InterruptedException _) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+        return newReport(file);
+    }
+
+    private byte[] newReport(ExploredFile file) throws IOException {
         noteUse(file);
         return json(fields -> fields.object(() -> {
             ReportDocument.head(fields);
@@ -212,52 +239,39 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
         ExploredFile file = file(asked);
         noteUse(file);
         return Optional.of(file.use(takesOver, (reader, timed) -> json(
-                fields -> endpoint.write(new ExploredData(reader, timed, asked, () -> partitions(file)), fields))));
+                fields -> endpoint.write(
+                        new ExploredData(reader, timed, asked, () -> partitions(file, reader.schema())), fields))));
     }
 
-    /// The partition columns of a file, of the types that the directories of all files give them; empty if it has none.
-    private Optional<FilterHelp.Partitions> partitions(ExploredFile file) throws IOException {
-        Set<String> names = file.partitionValues().keySet();
-        if (names.isEmpty()) {
+    /// A file with the partition columns of all files, which are null where its own directories do not name them; empty if
+    /// there are none.
+    private Optional<FilterHelp.Partitions> partitions(ExploredFile file, Schema schema) throws IOException {
+        Table all = table();
+        if (all.values().isEmpty()) {
             return Optional.empty();
         }
-        Map<String, PartitionType> types = new HashMap<>();
-        Map<String, SortedSet<String>> values = new HashMap<>();
-        partitionColumns().forEach((column, known) -> {
-            if (names.contains(column)) {
-                types.put(column, known.type());
-                values.put(column, known.values());
-            }
-        });
-        DatasetOptions typed = DatasetOptions.DEFAULT.withReading(options).withPartitionTypes(types);
-        return Optional.of(new FilterHelp.Partitions(Dataset.ofFiles(List.of(file), typed), values));
+        return Optional.of(new FilterHelp.Partitions(all.dataset().withOptions(
+                DatasetOptions.DEFAULT.withReading(options).withSchema(schema)).only(files.indexOf(file)),
+                all.values()));
     }
 
-    /// The partition columns of all files, by their names.
-    private Map<String, PartitionColumn> partitionColumns() throws IOException {
-        Map<String, PartitionColumn> known = partitionColumns;
+    /// All files, and the values of their partition columns, as text.
+    private record Table(Dataset dataset, Map<String, SortedSet<String>> values) {}
+
+    private Table table() throws IOException {
+        Table known = table;
         if (known == null) {
-            known = new HashMap<>();
-            for (PrimitiveField column : Dataset.ofFiles(files, DatasetOptions.DEFAULT).partitionColumns()) {
-                known.put(column.name(), new PartitionColumn(type(column), files.stream()
+            Dataset dataset = Dataset.ofFiles(files, DatasetOptions.DEFAULT);
+            Map<String, SortedSet<String>> values = new HashMap<>();
+            for (PrimitiveField column : dataset.partitionColumns()) {
+                values.put(column.name(), files.stream()
                         .flatMap(file -> file.partitionValues().getOrDefault(column.name(), Optional.empty()).stream())
-                        .collect(Collectors.toCollection(TreeSet::new))));
+                        .collect(Collectors.toCollection(TreeSet::new)));
             }
-            partitionColumns = known;
+            known = new Table(dataset, values);
+            table = known;
         }
         return known;
-    }
-
-    /// @param values of all files, as text
-    private record PartitionColumn(PartitionType type, SortedSet<String> values) {}
-
-    private static PartitionType type(PrimitiveField column) {
-        return switch (column.type()) {
-            case BOOLEAN -> PartitionType.BOOLEAN;
-            case INT64 -> PartitionType.INT64;
-            case INT32 -> PartitionType.DATE;
-            default -> PartitionType.STRING;
-        };
     }
 
     /// Closes files that were not used for long, if too many are open.

@@ -6,6 +6,7 @@ import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.RowGroup;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
@@ -40,12 +41,23 @@ final class FileSections {
         long end() {
             return offset + length;
         }
+
+        /// Whether it follows a section of the same kind, and neither belongs to a row group.
+        boolean isNextOf(Section other) {
+            return kind == other.kind && rowGroup < 0 && other.rowGroup < 0 && other.end() == offset;
+        }
+
+        Section with(Section next) {
+            return new Section(kind, offset, length + next.length, -1, -1);
+        }
     }
 
     private static final int MAGIC_BYTES = 4;
 
     private final long fileSize;
     private final List<Section> sections = new ArrayList<>();
+    /// By kind, the place of the last section after the first place; 0 if there is none.
+    private final int[] lastOfKind = new int[Kind.values().length];
 
     private FileSections(long fileSize) {
         this.fileSize = fileSize;
@@ -142,20 +154,10 @@ final class FileSections {
 
     /// Joins neighbours of the same kind, unless they belong to a row group.
     private void joinIndexes() {
-        sections.sort(Comparator.comparingLong(Section::offset));
-        List<Section> joined = new ArrayList<>();
-        for (Section section : sections) {
-            Section last = joined.isEmpty() ? section : joined.getLast();
-            if (last != section && last.kind() == section.kind() && last.rowGroup() < 0 && section.rowGroup() < 0
-                    && last.end() == section.offset()) {
-                joined.set(joined.size() - 1,
-                        new Section(last.kind(), last.offset(), last.length() + section.length(), -1, -1));
-            } else {
-                joined.add(section);
-            }
-        }
+        List<Section> unsorted = List.copyOf(sections);
         sections.clear();
-        sections.addAll(joined);
+        Arrays.fill(lastOfKind, 0);
+        unsorted.stream().sorted(Comparator.comparingLong(Section::offset)).forEach(this::add);
     }
 
     private void add(Kind kind, OptionalLong offset, long length, int group, int column) {
@@ -167,7 +169,18 @@ final class FileSections {
     /// Adds a section, unless it is empty or not in the file.
     private void add(Kind kind, long offset, long length, int group, int column) {
         if (offset >= 0 && length > 0 && offset < fileSize) {
-            sections.add(new Section(kind, offset, Math.min(length, fileSize - offset), group, column));
+            add(new Section(kind, offset, Math.min(length, fileSize - offset), group, column));
+        }
+    }
+
+    /// Adds a section, or extends the one before it in the file.
+    private void add(Section section) {
+        int last = lastOfKind[section.kind().ordinal()] - 1;
+        if (last >= 0 && section.isNextOf(sections.get(last))) {
+            sections.set(last, sections.get(last).with(section));
+        } else {
+            sections.add(section);
+            lastOfKind[section.kind().ordinal()] = sections.size();
         }
     }
 

@@ -1,9 +1,15 @@
 package dev.lamella.cli;
 
+import dev.lamella.Parallelism;
+import dev.lamella.ReadOptions;
+import dev.lamella.cli.server.LoopbackServer;
+import dev.lamella.io.InputFiles;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,12 +24,35 @@ final class StartupTraining {
     private static final String ENCRYPTED = "encrypted.parquet";
     private static final List<List<String>> COMMANDS_WITH_KEYS = List.of(List.of("head", "-c", "id,name"),
             List.of("meta"));
+    /// What the page of `explore` asks for first.
+    private static final List<String> REQUESTS = List.of("", "api/files", "api/report?file=0", "api/findings?file=0");
 
     private StartupTraining() {}
 
-    public static void main(String[] files) {
+    public static void main(String[] files) throws IOException {
         Interruption.handle(new Failures(System.err, false));
-        System.exit(run(files));
+        int exitCode = run(files);
+        for (String file : files) {
+            if (!Path.of(file).endsWith(ENCRYPTED)) {
+                explore(file);
+            }
+        }
+        System.exit(exitCode);
+    }
+
+    private static void explore(String file) throws IOException {
+        ReadOptions options = ReadOptions.DEFAULT.withParallelism(Parallelism.NONE);
+        ExploredFile explored = new ExploredFile(file, () -> InputFiles.open(file), options);
+        try (Explorer explorer = new Explorer(file, List.of(explored), options);
+                LoopbackServer server = LoopbackServer.start(0, explorer)) {
+            explorer.at(server.root());
+            explorer.prepare();
+            for (String request : REQUESTS) {
+                try (InputStream answer = URI.create(server.address() + request).toURL().openStream()) {
+                    answer.transferTo(OutputStream.nullOutputStream());
+                }
+            }
+        }
     }
 
     /// Ends at the first command that fails, with its exit code.

@@ -35,6 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -286,6 +287,45 @@ class ExploreTest {
             writer.commit();
         }
         return file;
+    }
+
+    /// The directories of `a` name no `day`, so it is null there; those of `b` do.
+    @Test
+    void aPartitionColumnThatAFileDoesNotHaveIsNull() throws IOException {
+        ReadOptions reading = ReadOptions.DEFAULT.withParallelism(Parallelism.NONE);
+        Path planets = Path.of(example("planets.parquet"));
+        try (Explorer mixed = new Explorer("mixed",
+                Stream.of("a.parquet", "day=1/b.parquet")
+                        .map(name -> new ExploredFile(name, () -> InputFile.of(planets), reading)).toList(),
+                reading);
+                LoopbackServer other = LoopbackServer.start(0, mixed)) {
+            for (String where : List.of("day%20is%20null", "day%20=%201")) {
+                boolean isNull = where.endsWith("null");
+                assertThat(rowsOf(other, "api/rows?file=a.parquet&where=" + where)).hasSize(isNull ? 8 : 0);
+                assertThat(rowsOf(other, "api/rows?file=day=1/b.parquet&where=" + where)).hasSize(isNull ? 0 : 8);
+            }
+        }
+    }
+
+    private static JsonNode rowsOf(LoopbackServer other, String path) throws IOException {
+        HttpResponse<String> response = send(HttpRequest.newBuilder(URI.create(other.address() + path)));
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        return JSON.readTree(response.body()).get("rows");
+    }
+
+    @Test
+    void aReportThatIsPreparedIsTheOneThatIsMade() throws IOException {
+        ReadOptions reading = ReadOptions.DEFAULT.withParallelism(Parallelism.NONE);
+        for (String file : List.of("planets.parquet", "encrypted.parquet")) {
+            try (Explorer one = new Explorer("one",
+                    List.of(new ExploredFile(file, () -> InputFile.of(Path.of(example(file))), reading)), reading);
+                    LoopbackServer other = LoopbackServer.start(0, one)) {
+                one.prepare();
+                URI address = URI.create(other.address() + "api/report?file=0");
+                String prepared = send(HttpRequest.newBuilder(address)).body();
+                assertThat(prepared).contains("\"files\":[{").isEqualTo(send(HttpRequest.newBuilder(address)).body());
+            }
+        }
     }
 
     /// The file `t` lies in `day=1/at=:%/c=(null)`; `day` is a number, as in all its directories.
