@@ -173,8 +173,14 @@ final class Remarks {
         boolean isDifferent = sample(column).filter(sample -> sample.distinct() > sample.values() / 2).isPresent();
         return column.leaf().logicalPath() + " takes "
                 + Sizes.percent(column.bytes().stored(), profile.bytes().stored()) + "% of the bytes: "
-                + column.encodings() + ", made " + Sizes.ratio(column.bytes().ratio()) + " times smaller by "
-                + column.codecs() + (isDifferent ? ", and hardly any value repeats" : "");
+                + column.encodings() + ", " + compression(column)
+                + (isDifferent ? ", and hardly any value repeats" : "");
+    }
+
+    private static String compression(Profile.Column column) {
+        return column.codecs().equals("UNCOMPRESSED")
+                ? "not compressed"
+                : "made " + Sizes.ratio(column.bytes().ratio()) + " times smaller by " + column.codecs();
     }
 
     private List<String> changes(List<Profile.Column> largest) {

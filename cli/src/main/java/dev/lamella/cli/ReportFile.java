@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// One file of a report, which is open: its layout by footer and indexes, and figures of values from a sample of rows.
+/// An open file in a report: its layout from footer and indexes, and figures from a sample of its rows.
 ///
 /// A part that cannot be read is left out and named in `unreadable`.
 final class ReportFile {
@@ -37,7 +37,7 @@ final class ReportFile {
     static final int MOST_PAGES = 20_000;
     /// Page indexes of a file with more column chunks are not read at first.
     private static final int MOST_CHUNKS_AT_FIRST = 200;
-    /// Of a file with more column chunks, the first page has no bounds, which are read afterwards.
+    /// If a file has more column chunks, the first page has no bounds, which are read afterwards.
     private static final int MOST_BOUNDS_AT_FIRST = 5_000;
     private static final int MOST_ROW_GROUPS = 20_000;
     private static final int SAMPLE_ROWS = 20;
@@ -157,7 +157,7 @@ final class ReportFile {
         return known;
     }
 
-    /// What the columns that were written say.
+    /// Remarks about the columns that were written so far.
     Remarks remarks() {
         Remarks known = remarks;
         if (known == null) {

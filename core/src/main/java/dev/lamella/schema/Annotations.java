@@ -159,7 +159,7 @@ final class Annotations {
         String found = found(declared, PhysicalType.BYTE_ARRAY.name());
         if (crs.isPresent() && crs.get().isEmpty()) {
             findings.add(new SchemaFinding(SchemaRule.GEO_PARAMETERS, name, found,
-                    "a coordinate reference system is not empty; where none is stated it is OGC:CRS84"));
+                    "a coordinate reference system must not be empty; if it is left out, it is OGC:CRS84"));
         }
         if (algorithm.isPresent() && !algorithm.get().isRecognized()) {
             findings.add(new SchemaFinding(SchemaRule.GEO_PARAMETERS, name, found,
@@ -179,7 +179,7 @@ final class Annotations {
         return declared.logicalType().map(Annotations::named).filter(type -> type instanceof LogicalType.Interval)
                 .map(ignored -> new SchemaFinding(SchemaRule.INTERVAL_MEMBER, name,
                         "INTERVAL is declared as member " + INTERVAL_MEMBER + " of the union LogicalType",
-                        "it is declared as the ConvertedType " + ConvertedType.INTERVAL.id() + " only"));
+                        "it must be declared only as the ConvertedType " + ConvertedType.INTERVAL.id()));
     }
 
     /// The finding that the annotation, or one of its parameters, is unknown.
@@ -239,7 +239,7 @@ final class Annotations {
         return new SchemaFinding(SchemaRule.CONVERTED_TYPE_CONTRADICTION, name,
                 Names.brief(declared.logicalType().orElseThrow().toString()) + " and the ConvertedType "
                         + convertedType(declared).orElseThrow() + " are declared",
-                allowed.map(old -> "the ConvertedType beside it is " + old).orElse("no ConvertedType stands beside it"),
+                allowed.map(old -> "the ConvertedType must be " + old).orElse("no ConvertedType is allowed"),
                 Names.brief(AnnotationText.counting(declared)) + " counts");
     }
 }

@@ -163,7 +163,7 @@ final class Legality {
                         : Optional.of(new SchemaFinding(SchemaRule.CONVERTED_TYPE_CONTRADICTION, name,
                                 decimal + " is declared with " + text("precision", declared.precision()) + " and "
                                         + text("scale", declared.scale()) + " beside it",
-                                "both say the same"));
+                                "both must be the same"));
     }
 
     private static String text(String name, OptionalInt number) {

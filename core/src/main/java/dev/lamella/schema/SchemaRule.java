@@ -37,7 +37,7 @@ public enum SchemaRule {
             "LogicalTypes.md#decimal"),
     /// A GEOMETRY or GEOGRAPHY has an empty coordinate reference system, or edges of an unknown kind.
     GEO_PARAMETERS("LP-GEO-PARAMETERS", true,
-            "a coordinate reference system is not empty, and edges are SPHERICAL, VINCENTY, THOMAS, ANDOYER or KARNEY",
+            "a coordinate reference system must not be empty, and edges must be SPHERICAL, VINCENTY, THOMAS, ANDOYER or KARNEY",
             "Geospatial.md"),
     /// A LIST does not have exactly one repeated child.
     LIST_SHAPE("LP-LIST-SHAPE", true, "a list is a REQUIRED or OPTIONAL group with one repeated child",

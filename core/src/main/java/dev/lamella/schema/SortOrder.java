@@ -33,7 +33,7 @@ public final class SortOrder {
         SIGNED_96("signed, least significant byte first"),
         /// FLOAT, DOUBLE and FLOAT16 in the order of their type: both zeros are equal, and NaN values are equal to each
         /// other and after all numbers. NaN is never a bound. A lower bound 0 is -0, an upper one +0.
-        FLOAT("by number, NaN left out"),
+        FLOAT("numeric, NaN ignored"),
         /// FLOAT, DOUBLE and FLOAT16: different bits are different values, from -NaN to -0, +0 and +NaN. NaN is a bound
         /// only if all values are NaN.
         IEEE_754_TOTAL_ORDER("IEEE 754 total order"),

@@ -89,7 +89,7 @@ final class WholeSchema {
         return definitionLevel == 0 && leaf.logicalType().orElse(null) instanceof LogicalType.Unknown
                 ? Optional.of(new SchemaFinding(SchemaRule.UNKNOWN_REQUIRED, leaf.name(),
                         "UNKNOWN is declared on a column that is never null",
-                        "a field on the way to it is OPTIONAL or REPEATED"))
+                        "the column or a group around it must be OPTIONAL or REPEATED"))
                 : Optional.empty();
     }
 }

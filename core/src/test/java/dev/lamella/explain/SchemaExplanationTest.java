@@ -123,7 +123,7 @@ class SchemaExplanationTest {
     void theOrderIsThatOfTheFile() {
         Schema schema = schema("required float f; required int96 t; required int32 u (INTEGER(32,false));");
         assertThat(SchemaExplanation.of(schema).columns()).map(column -> column.sortOrder().toString())
-                .containsExactly("by number, NaN left out", "none", "unsigned");
+                .containsExactly("numeric, NaN ignored", "none", "unsigned");
         FileMetadata file = new StoredFileMetadata(1, schema, SchemaTree.elements(schema), 0, List.of(), List.of(),
                 Optional.empty(),
                 Optional.of(List.of(ColumnOrder.IEEE_754_TOTAL_ORDER, ColumnOrder.INT96_TIMESTAMP_ORDER,

@@ -137,27 +137,27 @@ class AnnotationResolutionSpecTest {
 
     private static final String UNKNOWN_MEMBER = "Column c: the annotation is member 2555 of the union LogicalType; the "
             + "members of the union LogicalType are 1 to 8 and 10 to 19, so this is read as BYTE_ARRAY";
-    private static final String MEMBER_9 = "Column c: INTERVAL is declared as member 9 of the union LogicalType; it is "
-            + "declared as the ConvertedType 21 only";
-    private static final String SYSTEM = "a coordinate reference system is not empty; where none is stated it is OGC:CRS84";
+    private static final String MEMBER_9 = "Column c: INTERVAL is declared as member 9 of the union LogicalType; it "
+            + "must be declared only as the ConvertedType 21";
+    private static final String SYSTEM = "a coordinate reference system must not be empty; if it is left out, it is OGC:CRS84";
     private static final String EDGES = "edges are SPHERICAL, VINCENTY, THOMAS, ANDOYER or KARNEY";
     private static final String SCALE = "; a scale is at least 0 and at most the precision, so this is read as ";
 
     static final List<Case> CASES = List.of(
             new Case("no annotation", "int32", "", ""),
             new Case("the logical type wins", "binary", "JSON UTF8", "JSON",
-                    "Column c: JSON and the ConvertedType UTF8 are declared; the ConvertedType beside it is JSON, so JSON counts"),
+                    "Column c: JSON and the ConvertedType UTF8 are declared; the ConvertedType must be JSON, so JSON counts"),
             new Case("the logical type wins over parameters too", "int32", "DECIMAL(5,1) ~DECIMAL(9,2)",
                     "DECIMAL(5,1)"),
             new Case("the usual pair", "int64", "TIMESTAMP(MICROS,false) TIMESTAMP_MICROS", "TIMESTAMP(MICROS,false)"),
             new Case("nanoseconds have no old annotation", "int64", "TIMESTAMP(NANOS,true) TIMESTAMP_MICROS",
                     "TIMESTAMP(NANOS,true)",
-                    "Column c: TIMESTAMP(NANOS,true) and the ConvertedType TIMESTAMP_MICROS are declared; no ConvertedType "
-                            + "stands beside it, so TIMESTAMP(NANOS,true) counts"),
+                    "Column c: TIMESTAMP(NANOS,true) and the ConvertedType TIMESTAMP_MICROS are declared; no "
+                            + "ConvertedType is allowed, so TIMESTAMP(NANOS,true) counts"),
             new Case("UNKNOWN beside an old annotation: the old one counts", "fixed(12)", "UNKNOWN ~INTERVAL",
                     "INTERVAL"),
             new Case("UNKNOWN beside another old annotation", "binary", "UNKNOWN UTF8", "STRING",
-                    "Column c: UNKNOWN and the ConvertedType UTF8 are declared; no ConvertedType stands beside it, so UTF8 counts"),
+                    "Column c: UNKNOWN and the ConvertedType UTF8 are declared; no ConvertedType is allowed, so UTF8 counts"),
             new Case("UNKNOWN beside an old annotation that is not allowed here", "int32", "UNKNOWN UTF8", "",
                     "Column c: UTF8 is declared on INT32; it annotates BYTE_ARRAY, so this is read as INT32"),
             new Case("UNKNOWN beside an old annotation that does not exist", "int32", "UNKNOWN 22", "UNKNOWN",
@@ -258,7 +258,7 @@ class AnnotationResolutionSpecTest {
     /// @param message all of it; empty if the leaf may be made
     record Made(String type, String annotation, String message) {}
 
-    private static final String BESIDE = " are declared; no ConvertedType stands beside it (LP-CONVERTED-TYPE-CONTRADICTION)";
+    private static final String BESIDE = " are declared; no ConvertedType is allowed (LP-CONVERTED-TYPE-CONTRADICTION)";
 
     static final List<Made> MADE = List.of(
             new Made("int32", "DECIMAL(10,2)",
@@ -286,11 +286,11 @@ class AnnotationResolutionSpecTest {
             new Made("fixed(0)", "",
                     "Column c: FIXED_LEN_BYTE_ARRAY(0) is declared; its length is at least 1 (LP-FIXED-LENGTH)"),
             new Made("binary", "GEOMETRY(``)",
-                    "Column c: GEOMETRY(``) is declared on BYTE_ARRAY; a coordinate reference system is not empty; where none "
-                            + "is stated it is OGC:CRS84 (LP-GEO-PARAMETERS)"),
+                    "Column c: GEOMETRY(``) is declared on BYTE_ARRAY; a coordinate reference system must not be empty; if "
+                            + "it is left out, it is OGC:CRS84 (LP-GEO-PARAMETERS)"),
             new Made("fixed(12)", "INTERVAL",
-                    "Column c: INTERVAL is declared as member 9 of the union LogicalType; it is declared as the ConvertedType "
-                            + "21 only (LP-INTERVAL-MEMBER)"),
+                    "Column c: INTERVAL is declared as member 9 of the union LogicalType; it must be declared only as the "
+                            + "ConvertedType 21 (LP-INTERVAL-MEMBER)"),
             new Made("fixed(12)", "~INTERVAL", ""),
             new Made("fixed(12)", "UNKNOWN ~INTERVAL", ""),
             new Made("binary", "UNRECOGNIZED(2555,00)", ""),
@@ -305,17 +305,17 @@ class AnnotationResolutionSpecTest {
             new Made("fixed(12)", "TIMESTAMP(MICROS,true) TIMESTAMP_MICROS",
                     "Column c: TIMESTAMP(MICROS,true) and the ConvertedType TIMESTAMP_MICROS" + BESIDE),
             new Made("binary", "JSON UTF8",
-                    "Column c: JSON and the ConvertedType UTF8 are declared; the ConvertedType beside it is JSON "
+                    "Column c: JSON and the ConvertedType UTF8 are declared; the ConvertedType must be JSON "
                             + "(LP-CONVERTED-TYPE-CONTRADICTION)"),
             new Made("fixed(16)", "UUID UTF8", "Column c: UUID and the ConvertedType UTF8" + BESIDE),
             new Made("binary", "UNKNOWN UTF8", "Column c: UNKNOWN and the ConvertedType UTF8" + BESIDE),
             new Made("int32", "DECIMAL(5,1) ~DECIMAL(5,1)", ""),
             new Made("int32", "DECIMAL(5,1) ~DECIMAL(9,2)",
-                    "Column c: DECIMAL(5,1) is declared with a precision of 9 and a scale of 2 beside it; both say the "
-                            + "same (LP-CONVERTED-TYPE-CONTRADICTION)"),
+                    "Column c: DECIMAL(5,1) is declared with a precision of 9 and a scale of 2 beside it; both must "
+                            + "be the same (LP-CONVERTED-TYPE-CONTRADICTION)"),
             new Made("int32", "DECIMAL(5,1) ~DECIMAL(5,)",
-                    "Column c: DECIMAL(5,1) is declared with a precision of 5 and no scale beside it; both say the "
-                            + "same (LP-CONVERTED-TYPE-CONTRADICTION)"),
+                    "Column c: DECIMAL(5,1) is declared with a precision of 5 and no scale beside it; both must "
+                            + "be the same (LP-CONVERTED-TYPE-CONTRADICTION)"),
             new Made("binary", "STRING 22",
                     "Column c: the ConvertedType 22 is declared; they are 0 to 21 (LP-CONVERTED-TYPE-UNKNOWN)"),
             new Made("int32", "-1",

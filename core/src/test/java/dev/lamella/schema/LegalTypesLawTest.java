@@ -209,7 +209,7 @@ class LegalTypesLawTest {
             case LogicalType.Float16 ignored -> bytes(broken, physical, 2, SchemaRule.FLOAT16_LENGTH);
             case LogicalType.Interval ignored -> {
                 bytes(broken, physical, 12, SchemaRule.INTERVAL_LENGTH);
-                need(broken, c.way() != Way.NEW, SchemaRule.INTERVAL_MEMBER, "as the ConvertedType 21 only");
+                need(broken, c.way() != Way.NEW, SchemaRule.INTERVAL_MEMBER, "only as the ConvertedType 21");
             }
             case LogicalType.Date ignored -> need(broken, physical.is(PhysicalType.INT32), temporal(physical, isNumber),
                     "it annotates INT32");
@@ -245,13 +245,13 @@ class LegalTypesLawTest {
                         "a scale is at least 0 and at most the precision");
             }
             case LogicalType.Unknown ignored -> need(broken, c.repetition() != Repetition.REQUIRED,
-                    SchemaRule.UNKNOWN_REQUIRED, "is OPTIONAL or REPEATED");
+                    SchemaRule.UNKNOWN_REQUIRED, "must be OPTIONAL or REPEATED");
             case LogicalType.Nested ignored ->
                 broken.put(SchemaRule.ANNOTATION_TYPE, "it annotates groups");
             case LogicalType.Unrecognized(int member, byte[] ignored) -> {
                 if (member == 9) {
                     bytes(broken, physical, 12, SchemaRule.INTERVAL_LENGTH);
-                    broken.put(SchemaRule.INTERVAL_MEMBER, "as the ConvertedType 21 only");
+                    broken.put(SchemaRule.INTERVAL_MEMBER, "only as the ConvertedType 21");
                 }
             }
         }
@@ -280,7 +280,7 @@ class LegalTypesLawTest {
         need(broken, algorithm.isEmpty() || algorithm.getAsInt() >= 0 && algorithm.getAsInt() < 5,
                 SchemaRule.GEO_PARAMETERS, "edges are SPHERICAL, VINCENTY, THOMAS, ANDOYER or KARNEY");
         if (crs.equals(Optional.of(""))) {
-            broken.put(SchemaRule.GEO_PARAMETERS, "a coordinate reference system is not empty");
+            broken.put(SchemaRule.GEO_PARAMETERS, "a coordinate reference system must not be empty");
         }
     }
 
@@ -332,10 +332,10 @@ class LegalTypesLawTest {
                 } else if (id != row.converted() && !isUnrecognized) {
                     broken.put(SchemaRule.CONVERTED_TYPE_CONTRADICTION, row.converted() < 0 || row.converted() == 21
                             ? "ConvertedType"
-                            : "the ConvertedType beside it is " + ConvertedType.values()[row.converted()]);
+                            : "the ConvertedType must be " + ConvertedType.values()[row.converted()]);
                 }
                 if (row.type() instanceof LogicalType.Interval) {
-                    broken.put(SchemaRule.INTERVAL_MEMBER, "as the ConvertedType 21 only");
+                    broken.put(SchemaRule.INTERVAL_MEMBER, "only as the ConvertedType 21");
                 }
                 if (row.type() instanceof LogicalType.Unknown) {
                     // What counts is the other, which must be allowed too.

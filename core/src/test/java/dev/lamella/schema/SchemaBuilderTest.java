@@ -152,12 +152,12 @@ class SchemaBuilderTest {
             new Call("Column g: the group has no fields; a group has at least one (LP-GROUP-EMPTY)",
                     b -> b.struct("g", ignored -> {})),
             new Call(
-                    "Column a: UNKNOWN is declared on a column that is never null; a field on the way to it is OPTIONAL or "
-                            + "REPEATED (LP-UNKNOWN-REQUIRED)",
+                    "Column a: UNKNOWN is declared on a column that is never null; the column or a group around it must "
+                            + "be OPTIONAL or REPEATED (LP-UNKNOWN-REQUIRED)",
                     b -> b.required("a", "UNKNOWN")),
             new Call(
-                    "Column g.a: UNKNOWN is declared on a column that is never null; a field on the way to it is OPTIONAL or "
-                            + "REPEATED (LP-UNKNOWN-REQUIRED)",
+                    "Column g.a: UNKNOWN is declared on a column that is never null; the column or a group around it must "
+                            + "be OPTIONAL or REPEATED (LP-UNKNOWN-REQUIRED)",
                     b -> b.group(Repetition.REQUIRED, "g",
                             g -> g.required("a", PhysicalType.INT32, new LogicalType.Unknown()))),
             new Call("Column a: LIST is declared on a REPEATED group; a list is REQUIRED or OPTIONAL (LP-LIST-SHAPE)",

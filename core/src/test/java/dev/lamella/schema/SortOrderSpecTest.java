@@ -40,8 +40,8 @@ class SortOrderSpecTest {
             new Type("boolean c", "false before true", "Boolean"),
             new Type("int32 c", "signed", "Integer"), new Type("int64 c", "signed", "Long"),
             new Type("int96 c", "none", ""),
-            new Type("float c", "by number, NaN left out", "Float"),
-            new Type("double c", "by number, NaN left out", "Double"),
+            new Type("float c", "numeric, NaN ignored", "Float"),
+            new Type("double c", "numeric, NaN ignored", "Double"),
             new Type("binary c", "bytewise unsigned", "byte[]"), new Type("fixed(3) c", "bytewise unsigned", "byte[]"),
             new Type("binary c (STRING)", "bytewise unsigned", "String"),
             new Type("binary c (ENUM)", "bytewise unsigned", "String"),
@@ -70,7 +70,7 @@ class SortOrderSpecTest {
             new Type("int64 c (TIMESTAMP(NANOS,true))", "signed", "Instant"),
             new Type("fixed(12) c (TIMESTAMP(MICROS,true))", "signed, least significant byte first", "Instant"),
             new Type("fixed(12) c (TIMESTAMP(NANOS,false))", "signed, least significant byte first", "LocalDateTime"),
-            new Type("fixed(2) c (FLOAT16)", "by number, NaN left out", "Float"),
+            new Type("fixed(2) c (FLOAT16)", "numeric, NaN ignored", "Float"),
             new Type("fixed(12) c (INTERVAL)", "none", ""), new Type("binary c (GEOMETRY)", "none", ""),
             new Type("binary c (GEOMETRY(srid:0))", "none", ""), new Type("binary c (GEOGRAPHY)", "none", ""),
             new Type("binary c (GEOGRAPHY(OGC:CRS84,KARNEY))", "none", ""),
@@ -333,7 +333,7 @@ class SortOrderSpecTest {
         assertThat(SIGNED_WHEN_DEPRECATED).allMatch(leaf -> order(leaf).isOrderOfDeprecatedBounds());
         assertThat(TYPES.stream().filter(type -> order(type.leaf()).isOrderOfDeprecatedBounds()).map(Type::order)
                 .distinct())
-                .containsExactlyInAnyOrder("false before true", "signed", "by number, NaN left out");
+                .containsExactlyInAnyOrder("false before true", "signed", "numeric, NaN ignored");
         assertThat(List.of("int32 c (INTEGER(8,false))", "binary c", "fixed(3) c", "fixed(2) c (DECIMAL(4,2))",
                 "fixed(2) c (FLOAT16)", "=double c", "@int96 c", "int96 c"))
                 .noneMatch(leaf -> order(leaf).isOrderOfDeprecatedBounds());

@@ -174,7 +174,7 @@ class TypeStringErrorsTest {
                             + "declared; its length is at least 1 (LP-FIXED-LENGTH)"),
             new Case("GEOMETRY(``)",
                     "Type string \"GEOMETRY(``)\", character 1: GEOMETRY(``) is declared on BYTE_ARRAY; a "
-                            + "coordinate reference system is not empty; where none is stated it is OGC:CRS84 "
+                            + "coordinate reference system must not be empty; if it is left out, it is OGC:CRS84 "
                             + "(LP-GEO-PARAMETERS)"),
             new Case("GEOGRAPHY(OGC:CRS84,ALGORITHM_7)",
                     "Type string \"GEOGRAPHY(OGC:CRS84,ALGORITHM_7)\", character 1: "

@@ -267,7 +267,7 @@ class TypeStringTest {
                             + "(LP-CONVERTED-TYPE-UNKNOWN)"),
             new None("optional binary a (STRING, ENUM);",
                     "Column a has no type string: STRING and the ConvertedType ENUM are declared; the ConvertedType "
-                            + "beside it is UTF8 (LP-CONVERTED-TYPE-CONTRADICTION)"));
+                            + "must be UTF8 (LP-CONVERTED-TYPE-CONTRADICTION)"));
 
     @ParameterizedTest
     @FieldSource("HAVE_NONE")

@@ -187,7 +187,7 @@ final class SchemaFields {
                 && (element.precision().orElse(0) != precision || element.scale().orElse(0) != scale)) {
             report.add("the annotation is " + element.logicalType().get()
                     + ", and the fields beside it say precision " + element.precision().orElse(0) + " and scale "
-                    + element.scale().orElse(0), "both say the same");
+                    + element.scale().orElse(0), "both must be the same");
         }
     }
 

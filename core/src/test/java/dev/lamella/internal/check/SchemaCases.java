@@ -254,7 +254,7 @@ final class SchemaCases {
                 fires("LP-DECIMAL-FIELDS", "another scale",
                         good().element("price", e -> with(e, "scale", OptionalInt.of(3))),
                         "column price: the annotation is DECIMAL(9,2), and the fields beside it say precision 9 and"
-                                + " scale 3; both say the same"),
+                                + " scale 3; both must be the same"),
                 keepsStill("LP-DECIMAL-FIELDS", "none", good().element("price",
                         e -> with(with(e, "scale", OptionalInt.empty()), "precision", OptionalInt.empty()))),
                 fires("LP-DECIMAL-STRAY", "an INT64 of precision 9",
