@@ -10,9 +10,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// Run by the launcher once after a build: runs the short commands on some files and discards their output. The classes
 /// that they load and link go into the start-up cache.
@@ -20,6 +22,12 @@ final class StartupTraining {
     private static final List<List<String>> COMMANDS = List.of(List.of("cat", "--format", "jsonl"),
             List.of("cat", "--format", "table"), List.of("head"), List.of("head", "-n", "2"), List.of("schema"),
             List.of("meta"), List.of("count"), List.of("summary"), List.of("report", "--json"));
+    /// More commands, on a file of this name and in an empty folder.
+    private static final String PLANETS = "planets.parquet";
+    private static final List<String> COMMANDS_ON_PLANETS = List.of("count|-w|name = 'Mars'|FILE",
+            "head|-w|name = 'Mars' or diameter_km > 10000|FILE", "convert|-q|FILE|FOLDER/a.csv",
+            "convert|-q|FOLDER/a.csv|FOLDER/b.parquet", "convert|-q|FILE|FOLDER/c.ndjson",
+            "convert|-q|FOLDER/c.ndjson|FOLDER/d.parquet");
     /// A file of this name is encrypted. Beside it are keys of some columns.
     private static final String ENCRYPTED = "encrypted.parquet";
     private static final List<List<String>> COMMANDS_WITH_KEYS = List.of(List.of("head", "-c", "id,name"),
@@ -56,26 +64,49 @@ final class StartupTraining {
     }
 
     /// Ends at the first command that fails, with its exit code.
-    static int run(String[] files) {
+    static int run(String[] files) throws IOException {
         Main.Streams standard = Main.Streams.standard(new FileOutputStream(FileDescriptor.out));
         Main.Streams toNowhere = new Main.Streams(InputStream.nullInputStream(), OutputStream.nullOutputStream(),
                 standard.errors(), standard.outputIsTerminal(), standard.errorsAreTerminal(), standard.width());
-        int exitCode = 0;
-        for (String file : files) {
-            Path path = Path.of(file);
-            boolean isEncrypted = path.endsWith(ENCRYPTED);
-            for (List<String> command : isEncrypted ? COMMANDS_WITH_KEYS : COMMANDS) {
-                List<String> arguments = new ArrayList<>(command);
-                arguments.add(file);
-                if (isEncrypted) {
-                    arguments.addAll(List.of("--key-file", path.resolveSibling("keys.json").toString()));
-                }
-                exitCode = Main.run(arguments.toArray(String[]::new), toNowhere);
-                if (exitCode != 0) {
-                    return exitCode;
+        Path folder = Files.createTempDirectory("lamella-training");
+        try {
+            for (String file : files) {
+                for (List<String> arguments : commands(Path.of(file), folder)) {
+                    int exitCode = Main.run(arguments.toArray(String[]::new), toNowhere);
+                    if (exitCode != 0) {
+                        return exitCode;
+                    }
                 }
             }
+            return 0;
+        } finally {
+            try (Stream<Path> written = Files.list(folder)) {
+                for (Path file : written.toList()) {
+                    Files.delete(file);
+                }
+            }
+            Files.delete(folder);
         }
-        return exitCode;
+    }
+
+    /// The commands that are run on a file.
+    private static List<List<String>> commands(Path file, Path folder) {
+        boolean isEncrypted = file.endsWith(ENCRYPTED);
+        List<List<String>> commands = new ArrayList<>();
+        for (List<String> command : isEncrypted ? COMMANDS_WITH_KEYS : COMMANDS) {
+            List<String> arguments = new ArrayList<>(command);
+            arguments.add(file.toString());
+            if (isEncrypted) {
+                arguments.addAll(List.of("--key-file", file.resolveSibling("keys.json").toString()));
+            }
+            commands.add(arguments);
+        }
+        if (file.endsWith(PLANETS)) {
+            for (String command : COMMANDS_ON_PLANETS) {
+                commands.add(List.of(command.replace("FILE", file.toString()).replace("FOLDER", folder.toString())
+                        .split("\\|")));
+            }
+        }
+        return commands;
     }
 }
