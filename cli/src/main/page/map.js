@@ -84,7 +84,8 @@ export class FileMap extends PageElement {
     if (group && this.to - this.from < model.size * 0.98 && (this.to - this.from) < (group.end - group.start) * 1.6) {
       parts.push(html`<span aria-hidden="true">›</span><button class="crumb" @click=${() => this.go(group.start, group.end)}>${safe(this.title(group))}</button>`);
       const chunk = model.lanes[1].items[model.lanes[1].at((this.from + this.to) / 2)];
-      if (chunk && chunk.column >= 0 && this.to - this.from < (chunk.end - chunk.start) * 1.6) {
+      const around = chunk && (chunk.end - chunk.start) / 10;
+      if (chunk && chunk.column >= 0 && this.from >= chunk.start - around && this.to <= chunk.end + around) {
         parts.push(html`<span aria-hidden="true">›</span><button class="crumb" @click=${() => this.go(chunk.start, chunk.end)}>${safe(this.title(chunk))}</button>`);
       }
     }
@@ -129,7 +130,7 @@ export class FileMap extends PageElement {
     }
     const verdict = this.verdictOf(item);
     if (verdict) {
-      facts.push(['Filter', verdict.verdict + (verdict.by ? ', by ' + verdict.by : '')]);
+      facts.push(['Filter', verdict.verdict + (verdict.by ? ': ' + verdict.by : '')]);
     }
     const findings = this.marks().filter(mark => mark.offset >= item.start && mark.offset < item.end);
     return html`<h3>${safe(this.title(item))}${column ? html` <a class="more" href=${link('columns', column.path, {file: this.model.index || undefined})}>column</a>` : nothing}</h3>

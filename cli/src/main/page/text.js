@@ -80,6 +80,11 @@ export function safe(text) {
   return html`<bdi>${parts.length === 1 ? all : parts}</bdi>`;
 }
 
+/// Lines of a text, each of them safe.
+export function lines(text) {
+  return String(text || '').split('\n').map(line => html`${safe(line)}${'\n'}`);
+}
+
 export function cut(text, length) {
   const all = plain(text);
   return all.length <= length ? all : all.slice(0, length - 1) + '…';

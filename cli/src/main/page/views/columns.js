@@ -90,7 +90,7 @@ export function column(model, file, column, actions, place) {
       ${fact('Type', safe(column.type.replace(/,(?=\S)/g, ', ')), column.physical && !column.type.endsWith(column.physical) ? safe(column.physical) : '', true)}
       ${fact('Size', bytes(column.compressed_bytes), percent(column.compressed_bytes, model.compressed) + ' of all columns')}
       ${fact('Compression', ratio(column.uncompressed_bytes, column.compressed_bytes), bytes(column.uncompressed_bytes) + ' uncompressed')}
-      ${fact('Nulls', column.nulls === undefined ? 'unknown' : count(column.nulls), (column.nullable ? column.repeated ? 'nullable, repeated' : 'nullable' : column.repeated ? 'repeated' : 'never null')
+      ${fact('Nulls', column.nulls === undefined ? 'unknown' : count(column.nulls), (column.repeated || !column.nulls ? '' : percent(column.nulls, model.file.rows) + ' of the rows, ') + (column.nullable ? column.repeated ? 'nullable, repeated' : 'nullable' : column.repeated ? 'repeated' : 'never null')
         + (column.nulls === undefined ? column.repeated ? '; the footer does not tell them from empty lists' : '; the footer does not count them' : ''))}
       ${fact('Order', orderOf(column) || 'unknown', column.clustering && column.clustering.overlap !== undefined ? 'overlap ' + percent(column.clustering.overlap, 1) + ' over ' + column.clustering.over : '', true)}
       ${column.values ? fact('Distinct', (column.values.distinct_is_estimate ? '≈ ' : '') + count(column.values.distinct), column.values.distinct_is_estimate ? 'estimate, ' + (column.values.how === 'exact' ? 'all rows' : plain(column.values.how)) : safe(column.values.how)) : nothing}
@@ -104,6 +104,10 @@ export function column(model, file, column, actions, place) {
 
 function fact(name, value, note, isText) {
   return html`<div class="fact"><span class="name">${name}</span><span class=${'value' + (isText ? ' text' : '')}>${value}</span>${note ? html`<span class="note">${note}</span>` : nothing}</div>`;
+}
+
+function hasOnlyNulls(model, column) {
+  return !column.repeated && column.nulls > 0 && column.nulls === model.file.rows;
 }
 
 /// The ranges as drawn; kept, so that the chart is not drawn again without need.
@@ -127,7 +131,8 @@ function chartOf(column) {
 function ranges(model, column) {
   const chart = chartOf(column);
   if (!chart) {
-    return html`<section class="panel"><h2>Ranges</h2><p class="soft">${model.file.partial ? pending(model) : column.min === undefined ? 'The file has no bounds of this column: a filter on it skips nothing.'
+    return html`<section class="panel"><h2>Ranges</h2><p class="soft">${model.file.partial ? pending(model) : hasOnlyNulls(model, column) ? 'This column has only nulls. Filters use their number.'
+      : column.min === undefined ? 'The file has no bounds of this column: a filter on it skips nothing.'
       : column.chunks ? 'The bounds of this column have no order.' : reading(column.clustering, {noun: 'row group', positions: {min: {length: 2}}})}</p></section>`;
   }
   const clustering = column.clustering;
@@ -137,9 +142,9 @@ function ranges(model, column) {
 }
 
 const EFFECTS = {
-  'clustered': 'A filter on this column can skip most of the file.',
-  'partly clustered': 'A filter on this column can skip some of the file.',
-  'not clustered': 'A filter on this column skips little. Sorting by it would help.',
+  'clustered': 'Most filters on this column skip most of the file.',
+  'partly clustered': 'Most filters on this column skip some of the file.',
+  'not clustered': 'Filters on this column skip little, unless they ask for the largest or smallest values. Sorting by it would help.',
 };
 
 /// What the picture means for a filter.
@@ -227,8 +232,8 @@ function encodings(model, column) {
 
 function statistics(column) {
   return html`<section class="panel"><h2>Statistics</h2><dl class="facts">
-    <div><dt>Smallest</dt><dd>${column.min === undefined ? '–' : safe(column.min)}${column.min_is_exact === false ? html` <span class="soft">a bound, not a value</span>` : nothing}</dd></div>
-    <div><dt>Largest</dt><dd>${column.max === undefined ? '–' : safe(column.max)}${column.max_is_exact === false ? html` <span class="soft">a bound, not a value</span>` : nothing}</dd></div>
+    <div><dt>Smallest</dt><dd>${column.min === undefined ? '–' : safe(column.min)}${column.min_is_exact === false ? html` <span class="soft">perhaps only a bound</span>` : nothing}</dd></div>
+    <div><dt>Largest</dt><dd>${column.max === undefined ? '–' : safe(column.max)}${column.max_is_exact === false ? html` <span class="soft">perhaps only a bound</span>` : nothing}</dd></div>
     <div><dt>Sort order</dt><dd>${safe(column.order)}</dd></div>
     <div><dt>Physical type</dt><dd>${safe(column.physical)}</dd></div>
     ${column.annotation ? html`<div><dt>Annotation</dt><dd>${safe(column.annotation)}</dd></div>` : nothing}</dl></section>`;

@@ -3,9 +3,9 @@
 import {html, nothing} from 'lit-html';
 import '../table.js';
 import {link} from '../place.js';
-import {leftOut, pagesOfFilter, rowColumns} from './places.js';
+import {leftOut, pagesOfFilter, rowColumns, workOfFilter} from './places.js';
 import {ask} from '../source.js';
-import {bytes, count, counted, plain, safe} from '../text.js';
+import {bytes, count, counted, lines, plain, safe} from '../text.js';
 
 const PAGE = 100;
 /// At most so many columns are shown before somebody chooses.
@@ -46,7 +46,7 @@ class Rows {
       this.pages.set(page, answer.rows);
       this.names = answer.columns;
       if (!this.shown || page === 0) {
-        this.shown = rowColumns(this.names, answer.rows, 0);
+        this.shown = rowColumns(this.names, answer.rows, 0, this.where ? 'Match' : 'Row');
       }
       if (answer.rows_in_all !== undefined) {
         this.length = answer.rows_in_all;
@@ -93,8 +93,9 @@ export function rows(model, file, place, state, actions) {
     ${data.shown ? html`<data-table id="rows" .columns=${withPartitions(data, model, state)} .length=${data.length} .row=${data.row} .rows=${actions.rowsInSight()} .scrolls=${true} .seen=${data.seen}
       .label=${'Rows of ' + plain(model.shortName)} none="No row matches."></data-table>` : data.failure ? nothing : html`<p class="empty">Reading rows…</p>`}
     ${explained ? html`<section class="panel"><h2>What the filter reads <a class="more" href=${link('map', '', {file})}>on the map</a></h2>
+      ${workOfFilter(explained.result)}
       <file-map id="explained" .model=${model} .mode=${'column'} .explain=${explained.result} .load=${model.load}></file-map>
-      <pre class="schema" tabindex="0" role="region" aria-label="Explanation">${safe(explained.result.text)}</pre></section>
+      <pre class="schema" tabindex="0" role="region" aria-label="Explanation">${lines(explained.result.text)}</pre></section>
       ${leftOut(explained.result)}${pagesOfFilter(model, file, explained.result)}` : nothing}`;
 }
 

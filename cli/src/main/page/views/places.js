@@ -40,7 +40,7 @@ export function map(model, file, place, actions) {
       ${explain ? html`<span class="push"><span class="pill">filter: ${safe(explain.where)}</span> <button @click=${() => actions.forget(model)}>Clear</button></span>` : nothing}</div>
     <section class="panel"><file-map id="map" .model=${model} .mode=${mode} .view=${to > from ? view(from, to) : null} .explain=${explain && explain.result}
       .moved=${actions.mapMoved} .load=${model.load}></file-map>${failedLoads(model)}</section>
-    ${explain ? html`${leftOut(explain.result)}${pagesOfFilter(model, file, explain.result)}` : nothing}
+    ${explain ? html`${workOfFilter(explain.result)}${leftOut(explain.result)}${pagesOfFilter(model, file, explain.result)}` : nothing}
     ${groupsTable(model, file, explain)}
     ${model.bytesByKind().has('pages') || model.bytesByKind().has('row group')
     ? html`<p class="soft">${model.load ? 'Zoom into a row group to load its column chunks, and into a column chunk to load its pages.'
@@ -52,6 +52,15 @@ function failedLoads(model) {
   return failed.length ? html`<p class="mark error" role="alert">${safe(failed[failed.length - 1].message)}</p>` : nothing;
 }
 
+/// How much of the file a filter reads.
+export function workOfFilter(explained) {
+  const {to_read: read, total} = explained;
+  const verdicts = [...verdictsOf(explained).values()];
+  const skipped = verdicts.filter(row => row.verdict === 'pruned').length;
+  return html`<p class="work">Reads ${count(read.rows)} of ${counted(total.rows, 'row')} and ${bytes(read.bytes)} of ${bytes(total.bytes)} (${percent(read.bytes, total.bytes)}).
+    Skips ${count(skipped)} of ${counted(verdicts.length, 'row group')}.</p>`;
+}
+
 /// What a long explanation leaves out.
 export function leftOut(explained) {
   const {row_groups: groups = 0, pages = 0, lines = 0} = explained.left_out || {};
@@ -61,16 +70,18 @@ export function leftOut(explained) {
 
 const FILTER_PAGES = new WeakMap();
 
-/// The pages of the row groups that the filter does not exclude, each with the evidence that excludes it.
+/// The pages of the row groups that the filter does not exclude, each with the evidence that excludes it; those of the
+/// filter's own columns first.
 export function pagesOfFilter(model, file, explained) {
   if (!FILTER_PAGES.has(explained)) {
     const last = new Map();
+    const isAsked = (group, page) => (group.evidence || []).some(evidence => model.columns[page.column] && evidence.column === model.columns[page.column].path);
     FILTER_PAGES.set(explained, (explained.row_groups || []).flatMap(group => group.pages.map(page => {
       const key = group.row_group + '/' + page.column;
       const ordinal = last.has(key) ? last.get(key) + 1 : 0;
       last.set(key, ordinal);
       return {...page, group: group.row_group, ordinal};
-    })));
+    }).sort((a, b) => isAsked(group, b) - isAsked(group, a))));
   }
   const pages = FILTER_PAGES.get(explained);
   if (pages.length === 0) {
@@ -193,8 +204,9 @@ function changes(all) {
 const SAMPLES = new WeakMap();
 
 /// Columns of a table of rows, as wide as their values.
-export function rowColumns(names, rows, first) {
-  return [{key: 'row', label: 'Row', min: 70, number: true, cell: (_, i) => html`<span class="soft">${count(first + i)}</span>`}, ...names.map((name, k) => {
+/// @param label of the numbers, which are not those of the file if there is a filter
+export function rowColumns(names, rows, first, label = 'Row') {
+  return [{key: 'row', label, min: 70, number: true, cell: (_, i) => html`<span class="soft">${count(first + i)}</span>`}, ...names.map((name, k) => {
     const widest = Math.max(plain(name).length, ...rows.slice(0, 50).map(row => row && row[k] !== null && row[k] !== undefined ? plain(row[k]).length : 4));
     const isNumber = rows.length > 0 && rows.slice(0, 50).every(row => !row || row[k] === null || row[k] === undefined || /^-?[\d.,]+(e[+-]?\d+)?$/i.test(row[k]));
     return {key: k, label: safe(name), min: Math.min(360, Math.max(60, Math.round(widest * 7.4) + 8)), number: isNumber,

@@ -4,7 +4,7 @@ import {html, nothing} from 'lit-html';
 import {bar} from '../charts.js';
 import {link} from '../place.js';
 import {plainTable} from '../table.js';
-import {bytes, count, counted, percent, ratio, safe} from '../text.js';
+import {bytes, count, counted, lines, percent, ratio, safe} from '../text.js';
 import {kindColour} from '../theme.js';
 
 export function summary(model, file) {
@@ -50,7 +50,7 @@ export function summary(model, file) {
     ${f.key_values && f.key_values.length ? html`<section class="panel"><h2>Key-value metadata</h2>
       <dl class="pairs">${f.key_values.map(pair => html`<div><dt>${safe(pair.key)} <span class="soft">${pair.length === undefined ? 'no value' : counted(pair.length, 'character')}</span></dt><dd><code>${safe(pair.text)}</code></dd></div>`)}</dl></section>` : nothing}
     ${types(model, file)}
-    <section class="panel"><h2>Schema</h2><pre class="schema" tabindex="0" role="region" aria-label="Schema">${(f.schema || '').split('\n').map(line => html`${safe(line)}${'\n'}`)}</pre></section>`;
+    <section class="panel"><h2>Schema</h2><pre class="schema" tabindex="0" role="region" aria-label="Schema">${lines(f.schema)}</pre></section>`;
 }
 
 /// Why bounds are not there yet.

@@ -10,6 +10,7 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.PruningResult;
+import dev.lamella.filter.PruningSource;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.Share;
 import dev.lamella.metadata.DataPageHeader;
@@ -188,9 +189,10 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked, Table par
             fields.object("to_read", () -> work(all.toRead(), fields));
             fields.object("total", () -> work(all.total(), fields));
             int[] pagesLeft = {MOST_FILTER_PAGES};
+            ReportFile footer = ReportFile.ofFooter(reader);
             fields.array("row_groups", () -> {
                 for (Explanation.Part part : listed.rowGroups()) {
-                    fields.object(() -> part(part, pagesLeft, fields));
+                    fields.object(() -> part(part, pagesLeft, footer, fields));
                 }
             });
             if (listed.rowGroups().size() < all.rowGroups().size()) {
@@ -238,10 +240,10 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked, Table par
     }
 
     /// @param pagesLeft how many more pages may be listed
-    private void part(Explanation.Part part, int[] pagesLeft, JsonFields fields) throws IOException {
+    private void part(Explanation.Part part, int[] pagesLeft, ReportFile footer, JsonFields fields) throws IOException {
         fields.number("row_group", part.ordinal());
         fields.text("verdict", isRead(part) ? "read" : "pruned");
-        fields.text("by", ReportText.cut(by(part)));
+        fields.text("by", ReportText.cut(by(part, footer, fields)));
         fields.number("rows", part.toRead().rows());
         fields.number("rows_in_all", part.total().rows());
         fields.object("to_read", () -> work(part.toRead(), fields));
@@ -270,8 +272,7 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked, Table par
 
     private void page(Explanation.Part part, ColumnPath path, Explanation.Rows page, JsonFields fields)
             throws IOException {
-        Optional<Leaf> leaf = reader.schema().leaves().stream().filter(
-                each -> each.path().equals(path) || each.logicalPath().equals(path)).findFirst();
+        Optional<Leaf> leaf = leaf(path);
         if (leaf.isPresent()) {
             fields.number("column", leaf.get().index());
         }
@@ -281,7 +282,7 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked, Table par
         fields.text("verdict", isPruned ? "pruned" : "read");
         if (isPruned) {
             fields.text("by", ReportText.cut(part.results().stream().filter(result -> excludes(result, page))
-                    .map(PruningResult::toString).collect(Collectors.joining("; "))));
+                    .map(ExploredData::sentence).collect(Collectors.joining("; "))));
         }
     }
 
@@ -293,16 +294,44 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked, Table par
     }
 
     /// The evidence that decided: what excludes the row group, or else what excludes some of it.
-    private static String by(Explanation.Part part) {
+    private String by(Explanation.Part part, ReportFile footer, JsonFields fields) throws IOException {
+        List<String> all = new ArrayList<>();
         for (PruningResult result : part.results()) {
-            if (result.answer() instanceof PruningResult.Answer.Rows(Share share) && share == Share.NONE) {
-                return result.toString();
+            if (result.answer() instanceof PruningResult.Answer.Nothing) {
+                continue;
             }
+            Optional<Leaf> leaf = leaf(result.column());
+            // The values between which all are.
+            Optional<String> range = result.source() == PruningSource.STATISTICS && leaf.isPresent()
+                    ? new ReportColumn(footer, leaf.get(), fields).rangeText(part.ordinal())
+                    : Optional.empty();
+            String sentence = sentence(result) + range.map(known -> " (" + known + ")").orElse("");
+            if (result.answer() instanceof PruningResult.Answer.Rows(Share share) && share == Share.NONE) {
+                return sentence;
+            }
+            all.add(sentence);
         }
-        List<String> said = part.results().stream()
-                .filter(result -> !(result.answer() instanceof PruningResult.Answer.Nothing))
-                .map(PruningResult::toString).toList();
-        return said.isEmpty() ? "no evidence" : String.join("; ", said);
+        return all.isEmpty() ? "no evidence" : String.join("; ", all);
+    }
+
+    /// For example `rows may match in 1 of 5 pages, by page index of id`.
+    private static String sentence(PruningResult result) {
+        String said = switch (result.answer()) {
+            case PruningResult.Answer.Nothing _ -> "nothing is known";
+            case PruningResult.Answer.Rows(Share share) -> switch (share) {
+                case NONE -> "no row matches";
+                case SOME -> "rows may match";
+                case ALL -> "all rows match";
+            };
+            case PruningResult.Answer.Pages pages -> "rows may match in " + pages.possible() + " of "
+                    + Sizes.count(pages.pages().size(), "page");
+        };
+        return said + ", by " + result.source() + " of " + result.column();
+    }
+
+    private Optional<Leaf> leaf(ColumnPath path) {
+        return reader.schema().leaves().stream().filter(
+                each -> each.path().equals(path) || each.logicalPath().equals(path)).findFirst();
     }
 
     /// Whether the filter can be read and fits the columns, and where it does not.

@@ -83,6 +83,20 @@ final class Remarks {
         }
     }
 
+    /// Adds that the row groups are in the order of a column, but the pages of some of them are not.
+    void addUnsortedInside(Leaf leaf, List<Integer> inside) {
+        if (odd.size() < MOST_ODD && !inside.isEmpty() && 2 * inside.size() < groups.size()) {
+            boolean isOne = inside.size() == 1;
+            String numbers = inside.stream().limit(MOST_NAMES).map(Object::toString).collect(Collectors.joining(", "))
+                    + (inside.size() > MOST_NAMES ? ", …" : "");
+            odd.add("The row groups are sorted by " + leaf.logicalPath() + ", but inside row group"
+                    + (isOne ? " " : "s ")
+                    + numbers + ", the pages are not");
+            changesOfOdd
+                    .add("Sort the rows of row group" + (isOne ? " " : "s ") + numbers + " by " + leaf.logicalPath());
+        }
+    }
+
     private boolean hasOnlyNulls(int group, Leaf leaf) {
         if (leaf.fileIndex() >= groups.get(group).columns().size()) {
             return false;

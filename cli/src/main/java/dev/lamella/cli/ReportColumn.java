@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
@@ -47,12 +48,29 @@ record ReportColumn(ReportFile file, Leaf leaf, JsonFields fields) {
         ColumnRanges ofPages = new ColumnRanges(leaf);
         pages.forEach(page -> ofPages.add(page.min(), page.max()));
         figures(chunks, ofPages);
+        if (isSorted(chunks) && !isSorted(ofPages)) {
+            file.remarks().addUnsortedInside(leaf, unsorted(pages));
+        }
         if (file.listsChunks()) {
             fields.object("chunks", () -> chunks(chunks));
         }
         if (!pages.isEmpty()) {
             fields.object("pages", () -> pages(pages, ofPages, fields));
         }
+    }
+
+    private static boolean isSorted(ColumnRanges ranges) {
+        return ranges.clustering().flatMap(ColumnRanges.Clustering::sorted).isPresent();
+    }
+
+    /// The row groups whose pages are not sorted.
+    private List<Integer> unsorted(List<IndexedPage> pages) {
+        Map<Integer, ColumnRanges> byGroup = new TreeMap<>();
+        pages.forEach(page -> byGroup.computeIfAbsent(page.rowGroup(), _ -> new ColumnRanges(leaf))
+                .add(page.min(), page.max()));
+        return byGroup.entrySet().stream()
+                .filter(group -> group.getValue().clustering().isPresent() && !isSorted(group.getValue()))
+                .map(Map.Entry::getKey).toList();
     }
 
     /// Writes nulls, bounds, and how the ranges of row groups overlap.
@@ -151,6 +169,14 @@ record ReportColumn(ReportFile file, Leaf leaf, JsonFields fields) {
             addRange(ranges, group);
         }
         return ranges;
+    }
+
+    /// The bounds of a column chunk, as `1 to 7`; empty if it has none.
+    Optional<String> rangeText(int group) throws IOException {
+        ColumnRanges ranges = range(group);
+        return ranges.min().isPresent() && ranges.max().isPresent()
+                ? Optional.of(ranges.minText(0) + " to " + ranges.maxText(0))
+                : Optional.empty();
     }
 
     private void addRange(ColumnRanges ranges, int group) {

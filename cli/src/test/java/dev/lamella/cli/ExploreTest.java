@@ -243,7 +243,8 @@ class ExploreTest {
         List<String> verdicts = new ArrayList<>();
         explained.get("row_groups").forEach(group -> verdicts.add(group.get("verdict").asText()));
         assertThat(verdicts).containsExactly("pruned", "read", "pruned", "pruned");
-        assertThat(explained.get("row_groups").get(0).get("by").asText()).isEqualTo("id by statistics: none");
+        assertThat(explained.get("row_groups").get(0).get("by").asText())
+                .isEqualTo("no row matches, by statistics of id (0 to 249)");
         List<JsonNode> read = new ArrayList<>();
         explained.get("row_groups").get(1).get("pages").forEach(page -> {
             if (page.get("column").asInt() == 0 && page.get("verdict").asText().equals("read")) {
@@ -254,7 +255,7 @@ class ExploreTest {
         assertThat(read.getFirst().get("first_row").asLong()).isEqualTo(300);
         JsonNode pruned = explained.get("row_groups").get(1).get("pages").get(0);
         assertThat(pruned.get("verdict").asText()).isEqualTo("pruned");
-        assertThat(pruned.get("by").asText()).isEqualTo("id by page index: 1 of 5 pages");
+        assertThat(pruned.get("by").asText()).isEqualTo("rows may match in 1 of 5 pages, by page index of id");
         assertThat(read.getFirst().has("by")).isFalse();
         assertThat(explained.get("text").asText()).contains("filter id = 300", "to read: ");
     }

@@ -144,12 +144,12 @@ class PageExploreTest {
         browser.await("document.querySelector('#groups') !== null");
         assertThat(browser.text("#groups")).contains("pruned", "read");
         assertThat(browser.text("#filter-pages")).contains("order_id", "read",
-                "pruned order_id by page index: 1 of 6 pages", "customer.id");
+                "pruned rows may match in 1 of 6 pages, by page index of order_id", "customer.id");
         assertThat(browser.text("main")).contains("Pages and the filter").contains(" of 72 read");
         browser.requireAccessible("filter on the map");
         pageOfTheMap("item.group === 7 && item.column === 0 && item.kind === 'data page'");
         assertThat(browser.text("#map .detail")).contains("Page\n0",
-                "Filter\npruned, by order_id by page index: 1 of 6 pages");
+                "Filter\npruned: rows may match in 1 of 6 pages, by page index of order_id");
         browser.type(Keys.END, Keys.HOME);
     }
 

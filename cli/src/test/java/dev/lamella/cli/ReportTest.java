@@ -9,8 +9,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.lamella.Parquet;
+import dev.lamella.ParquetWriter;
+import dev.lamella.WriteOptions;
 import dev.lamella.build.TestCorpus;
 import dev.lamella.cli.Lamella.Result;
+import dev.lamella.row.RowAppender;
+import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URISyntaxException;
@@ -290,6 +295,25 @@ class ReportTest {
                         + " filters skip most of the file: code, text",
                 "Sort the rows, so that row group 2 does not break the order");
         assertThat(texts(report(Path.of(example("planets.parquet"))).get("remarks").get("odd_row_groups"))).isEmpty();
+    }
+
+    @Test
+    void remarksNameARowGroupInWhichTheOrderBreaks() throws IOException {
+        Path file = folder.resolve("inside.parquet");
+        Random random = new Random(6);
+        try (ParquetWriter writer = Parquet.create(file, Schema.parse("message m { required int32 id; }"),
+                WriteOptions.DEFAULT.withRowGroups(1 << 30, 1_000).withPages(1 << 20, 100))) {
+            RowAppender rows = writer.rows();
+            for (int i = 0; i < 6_000; i++) {
+                rows.setInt(0, i / 1_000 == 4 ? 4_000 + random.nextInt(1_000) : i);
+                rows.endRow();
+            }
+            writer.commit();
+        }
+        JsonNode remarks = report(file).get("remarks");
+        assertThat(texts(remarks.get("odd_row_groups")))
+                .containsExactly("The row groups are sorted by id, but inside row group 4, the pages are not");
+        assertThat(texts(remarks.get("changes"))).contains("Sort the rows of row group 4 by id");
     }
 
     private static List<String> texts(JsonNode array) {
