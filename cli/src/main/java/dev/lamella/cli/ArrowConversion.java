@@ -14,7 +14,6 @@ import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.WritableByteChannel;
@@ -175,23 +174,17 @@ final class ArrowConversion {
     }
 
     /// The new file. After a failure it takes nothing more: a writer that is closed ends its data as if they were complete.
-    private static final class Target extends OutputStream {
-        private final OutputFile out;
+    private static final class Target extends TargetStream {
         private boolean isStopped;
 
         Target(OutputFile out) {
-            this.out = out;
-        }
-
-        @Override
-        public void write(int one) throws IOException {
-            write(new byte[]{(byte) one}, 0, 1);
+            super(out);
         }
 
         @Override
         public void write(byte[] bytes, int from, int count) throws IOException {
             if (!isStopped) {
-                out.write(bytes, from, count);
+                super.write(bytes, from, count);
             }
         }
     }

@@ -97,21 +97,8 @@ final class CompactCommand extends WriteCommand {
         Compaction compaction = Compaction.DEFAULT.withWriting(options).withReading(read)
                 .withForeignFiles(foreign.choice());
         if (targetSize != null) {
-            compaction = compaction.withTargetBytes(size(targetSize));
+            compaction = compaction.withTargetBytes(Sizes.ofOption("--target-size", targetSize));
         }
         return decrypting.applyTo(compaction, encryption);
-    }
-
-    private static long size(String text) {
-        long size;
-        try {
-            size = Sizes.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("--target-size " + e.getMessage(), e);
-        }
-        if (size < 1) {
-            throw new IllegalArgumentException("--target-size " + text + ": The size must be 1 or more");
-        }
-        return size;
     }
 }

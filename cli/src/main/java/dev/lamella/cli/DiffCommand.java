@@ -15,7 +15,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -140,11 +139,11 @@ final class DiffCommand extends StreamsCommand {
                 new ForbiddenValues());
         rows.compare(before.rows(scan), after.rows(scan));
         json.startObject();
-        texts(json, "schema", changes(before.schema(), after.schema()).stream().map(SchemaChange::toString).toList());
-        texts(json, "metadata", changedEntries(entries(before), entries(after)));
-        rows.write(json);
-        json.name("rows_compared");
-        json.writeText(rowCount >= Math.max(before.rowCount(), after.rowCount())
+        JsonFields fields = new JsonFields(json);
+        fields.texts("schema", changes(before.schema(), after.schema()).stream().map(SchemaChange::toString).toList());
+        fields.texts("metadata", changedEntries(entries(before), entries(after)));
+        rows.write(fields);
+        fields.text("rows_compared", rowCount >= Math.max(before.rowCount(), after.rowCount())
                 ? "all rows"
                 : "the first " + Sizes.count(rowCount, "row"));
         json.endObject();
@@ -209,9 +208,10 @@ final class DiffCommand extends StreamsCommand {
         if (asJson) {
             JsonOut json = JsonOut.to(output);
             json.startObject();
-            texts(json, "schema", ofSchema);
-            texts(json, "metadata", entries);
-            rows.write(json);
+            JsonFields fields = new JsonFields(json);
+            fields.texts("schema", ofSchema);
+            fields.texts("metadata", entries);
+            rows.write(fields);
             json.endObject();
             json.endLine();
             json.flush();
@@ -224,15 +224,6 @@ final class DiffCommand extends StreamsCommand {
                 .map(entry -> line(entry, entry.startsWith("added "), entry.startsWith("removed "))).toList());
         rows.print(text, colors());
         Colors.write(text.toString(), output);
-    }
-
-    private static void texts(JsonOut json, String name, Collection<String> texts) throws IOException {
-        json.name(name);
-        json.startArray();
-        for (String each : texts) {
-            json.writeText(each);
-        }
-        json.endArray();
     }
 
     private static void part(StringBuilder text, String name, List<String> lines) {

@@ -44,7 +44,7 @@ final class DirectoryOptions {
             options = options.withRowsPerFile(most);
         }
         if (bytes != null) {
-            options = options.withBytesPerFile(size(bytes));
+            options = options.withBytesPerFile(Sizes.ofOption("--bytes-per-file", bytes));
         }
         return existing == null ? options : options.withExisting(existing(existing));
     }
@@ -58,18 +58,5 @@ final class DirectoryOptions {
             default -> throw new IllegalArgumentException("--existing " + word
                     + ": There is no choice " + word + ". The choices are reject, keep, replace, replace-partitions");
         };
-    }
-
-    private static long size(String text) {
-        long size;
-        try {
-            size = Sizes.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("--bytes-per-file " + e.getMessage(), e);
-        }
-        if (size < 1) {
-            throw new IllegalArgumentException("--bytes-per-file " + text + ": The size must be 1 or more");
-        }
-        return size;
     }
 }

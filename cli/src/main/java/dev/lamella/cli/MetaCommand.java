@@ -74,7 +74,7 @@ final class MetaCommand extends FileCommand {
     @Override
     int run(InputTable.OfDataset table, OutputStream output) throws IOException {
         TableSummary summary = TableSummary.of(table);
-        print(summary::write, output);
+        print(out -> summary.write(new JsonFields(out)), output);
         return 0;
     }
 
@@ -424,7 +424,7 @@ final class MetaCommand extends FileCommand {
         out.endArray();
     }
 
-    static void text(ValueOut out, String name, String value) throws IOException {
+    private static void text(ValueOut out, String name, String value) throws IOException {
         out.name(name);
         out.writeText(value);
     }
@@ -440,7 +440,7 @@ final class MetaCommand extends FileCommand {
         out.writeBoolean(value);
     }
 
-    static void number(ValueOut out, String name, long value) throws IOException {
+    private static void number(ValueOut out, String name, long value) throws IOException {
         out.name(name);
         out.writeInteger(value);
     }

@@ -86,23 +86,4 @@ final class ReportCommand extends WriteCommand {
         String first = ReportPage.shortName(names.getFirst());
         return first + (names.size() > 1 ? " and " + Sizes.count(names.size() - 1, "other file") : "") + " - Lamella";
     }
-
-    /// A stream to a target.
-    private static final class TargetStream extends OutputStream {
-        private final OutputFile file;
-
-        TargetStream(OutputFile file) {
-            this.file = file;
-        }
-
-        @Override
-        public void write(int b) throws IOException {
-            write(new byte[]{(byte) b}, 0, 1);
-        }
-
-        @Override
-        public void write(byte[] bytes, int from, int count) throws IOException {
-            file.write(bytes, from, count);
-        }
-    }
 }

@@ -195,36 +195,35 @@ final class RowDiff {
         }
     }
 
-    /// The fields of a JSON object.
-    void write(ValueOut json) throws IOException {
-        json.name("rows");
-        json.startObject();
-        MetaCommand.number(json, "before", count);
-        MetaCommand.number(json, "after", otherCount);
-        MetaCommand.number(json, "different", different);
-        MetaCommand.number(json, "only_before", onlyBefore);
-        MetaCommand.number(json, "only_after", onlyAfter);
-        json.endObject();
-        json.name("columns");
-        json.startObject();
-        for (Map.Entry<String, Long> entry : byColumn.entrySet()) {
-            MetaCommand.number(json, entry.getKey(), entry.getValue());
-        }
-        json.endObject();
-        json.name("differences");
-        json.startArray();
-        for (Difference difference : differences) {
-            json.startObject();
-            MetaCommand.text(json, "row", difference.place());
-            if (difference.column().isEmpty()) {
-                MetaCommand.text(json, "only", difference.before().isEmpty() ? "after" : "before");
-            } else {
-                MetaCommand.text(json, "column", difference.column());
-                MetaCommand.text(json, "before", difference.before());
-                MetaCommand.text(json, "after", difference.after());
+    /// Fields of a JSON object.
+    void write(JsonFields fields) throws IOException {
+        fields.object("rows", () -> {
+            fields.number("before", count);
+            fields.number("after", otherCount);
+            fields.number("different", different);
+            fields.number("only_before", onlyBefore);
+            fields.number("only_after", onlyAfter);
+        });
+        fields.object("columns", () -> {
+            for (Map.Entry<String, Long> entry : byColumn.entrySet()) {
+                fields.number(entry.getKey(), entry.getValue());
             }
-            json.endObject();
+        });
+        fields.array("differences", () -> {
+            for (Difference difference : differences) {
+                fields.object(() -> write(difference, fields));
+            }
+        });
+    }
+
+    private static void write(Difference difference, JsonFields fields) throws IOException {
+        fields.text("row", difference.place());
+        if (difference.column().isEmpty()) {
+            fields.text("only", difference.before().isEmpty() ? "after" : "before");
+        } else {
+            fields.text("column", difference.column());
+            fields.text("before", difference.before());
+            fields.text("after", difference.after());
         }
-        json.endArray();
     }
 }

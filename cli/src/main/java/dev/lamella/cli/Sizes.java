@@ -29,6 +29,22 @@ final class Sizes {
         return count << shift;
     }
 
+    /// The value of an option that is a size of 1 byte or more.
+    ///
+    /// @throws IllegalArgumentException if it is not; the message begins with the option
+    static long ofOption(String option, String text) {
+        long size;
+        try {
+            size = parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(option + " " + e.getMessage(), e);
+        }
+        if (size < 1) {
+            throw new IllegalArgumentException(option + " " + text + ": The size must be 1 or more");
+        }
+        return size;
+    }
+
     /// With separators between thousands.
     static String grouped(long count) {
         return String.format(Locale.ROOT, "%,d", count);

@@ -26,58 +26,47 @@ record Summary(String name, Profile profile, List<PrimitiveField> partitions, Op
 
     /// One JSON object.
     void write(ValueOut out) throws IOException {
+        JsonFields fields = new JsonFields(out);
         out.startObject();
-        MetaCommand.text(out, "name", name);
-        MetaCommand.number(out, "files", profile.fileCount());
-        MetaCommand.number(out, "rows", profile.rowCount());
-        MetaCommand.number(out, "row_groups", profile.groups().size());
-        MetaCommand.number(out, "file_bytes", profile.fileBytes());
-        MetaCommand.number(out, "footer_bytes", profile.footerBytes());
-        bytes(out, profile.bytes());
-        names(out, "created_by", List.copyOf(profile.writers().keySet()));
-        names(out, "codecs", List.copyOf(profile.codecs().keySet()));
-        names(out, "partition_columns", partitions.stream().map(PrimitiveField::name).toList());
+        fields.text("name", name);
+        fields.number("files", profile.fileCount());
+        fields.number("rows", profile.rowCount());
+        fields.number("row_groups", profile.groups().size());
+        fields.number("file_bytes", profile.fileBytes());
+        fields.number("footer_bytes", profile.footerBytes());
+        bytes(fields, profile.bytes());
+        fields.texts("created_by", List.copyOf(profile.writers().keySet()));
+        fields.texts("codecs", List.copyOf(profile.codecs().keySet()));
+        fields.texts("partition_columns", partitions.stream().map(PrimitiveField::name).toList());
         out.name("columns");
         out.startArray();
         for (Profile.Column column : profile.columns()) {
             out.startObject();
-            MetaCommand.text(out, "column", column.leaf().logicalPath().toString());
-            MetaCommand.text(out, "type", column.leaf().field().typeText());
-            bytes(out, column.bytes());
-            MetaCommand.text(out, "encodings", column.encodings());
-            MetaCommand.text(out, "codecs", column.codecs());
-            if (column.bounds().nulls().isPresent()) {
-                MetaCommand.number(out, "nulls", column.bounds().nulls().getAsLong());
-            }
-            bound(out, "min", column.bounds().min());
-            bound(out, "max", column.bounds().max());
+            fields.text("column", column.leaf().logicalPath().toString());
+            fields.text("type", column.leaf().field().typeText());
+            bytes(fields, column.bytes());
+            fields.text("encodings", column.encodings());
+            fields.text("codecs", column.codecs());
+            fields.number("nulls", column.bounds().nulls());
+            bound(fields, "min", column.bounds().min());
+            bound(fields, "max", column.bounds().max());
             out.endObject();
         }
         out.endArray();
-        names(out, "stands_out", standsOut());
+        fields.texts("stands_out", standsOut());
         out.endObject();
     }
 
-    private static void bytes(ValueOut out, Profile.Bytes bytes) throws IOException {
-        MetaCommand.number(out, "compressed_bytes", bytes.stored());
-        MetaCommand.number(out, "uncompressed_bytes", bytes.plain());
+    private static void bytes(JsonFields fields, Profile.Bytes bytes) throws IOException {
+        fields.number("compressed_bytes", bytes.stored());
+        fields.number("uncompressed_bytes", bytes.plain());
     }
 
-    private static void bound(ValueOut out, String name, Optional<ColumnBounds.Bound> bound) throws IOException {
+    private static void bound(JsonFields fields, String name, Optional<ColumnBounds.Bound> bound) throws IOException {
         if (bound.isPresent()) {
-            MetaCommand.text(out, name, Bounds.text(bound.get()));
-            out.name(name + "_is_exact");
-            out.writeBoolean(bound.get().exactness() == ColumnBounds.Exactness.VALUE);
+            fields.text(name, Bounds.text(bound.get()));
+            fields.flag(name + "_is_exact", bound.get().exactness() == ColumnBounds.Exactness.VALUE);
         }
-    }
-
-    private static void names(ValueOut out, String name, List<String> texts) throws IOException {
-        out.name(name);
-        out.startArray();
-        for (String text : texts) {
-            out.writeText(text);
-        }
-        out.endArray();
     }
 
     /// Sentences on what is unusual.

@@ -42,64 +42,61 @@ final class TableSummary {
         schemas.add(Schema.asDeclared("schema", reader.schema().fields()));
     }
 
-    void write(ValueOut out) throws IOException {
-        out.startObject();
-        MetaCommand.text(out, "table", name);
-        MetaCommand.number(out, "files", profile.fileCount());
-        if (encryptedCount > 0) {
-            MetaCommand.number(out, "encrypted_files", encryptedCount);
-        }
-        MetaCommand.number(out, "file_bytes", profile.fileBytes());
-        MetaCommand.number(out, "smallest_file", smallestFile);
-        MetaCommand.number(out, "largest_file", largestFile);
-        MetaCommand.number(out, "rows", profile.rowCount());
-        MetaCommand.number(out, "row_groups", profile.groups().size());
-        MetaCommand.number(out, "columns", leafCount);
-        MetaCommand.number(out, "schemas", schemas.size());
-        partitions(out);
-        writers(out);
-        codecs(out);
-        out.endObject();
+    void write(JsonFields fields) throws IOException {
+        fields.object(() -> {
+            fields.text("table", name);
+            fields.number("files", profile.fileCount());
+            if (encryptedCount > 0) {
+                fields.number("encrypted_files", encryptedCount);
+            }
+            fields.number("file_bytes", profile.fileBytes());
+            fields.number("smallest_file", smallestFile);
+            fields.number("largest_file", largestFile);
+            fields.number("rows", profile.rowCount());
+            fields.number("row_groups", profile.groups().size());
+            fields.number("columns", leafCount);
+            fields.number("schemas", schemas.size());
+            partitions(fields);
+            writers(fields);
+            codecs(fields);
+        });
     }
 
-    private void partitions(ValueOut out) throws IOException {
+    private void partitions(JsonFields fields) throws IOException {
         if (partitions.isEmpty()) {
             return;
         }
-        out.name("partition_columns");
-        out.startArray();
-        for (PrimitiveField column : partitions) {
-            out.startObject();
-            MetaCommand.text(out, "column", column.name());
-            MetaCommand.text(out, "type", column.typeText());
-            out.endObject();
-        }
-        out.endArray();
+        fields.array("partition_columns", () -> {
+            for (PrimitiveField column : partitions) {
+                fields.object(() -> {
+                    fields.text("column", column.name());
+                    fields.text("type", column.typeText());
+                });
+            }
+        });
     }
 
-    private void writers(ValueOut out) throws IOException {
-        out.name("writers");
-        out.startArray();
-        for (Map.Entry<String, Long> writer : new TreeMap<>(profile.writers()).entrySet()) {
-            out.startObject();
-            MetaCommand.text(out, "created_by", writer.getKey());
-            MetaCommand.number(out, "files", writer.getValue());
-            out.endObject();
-        }
-        out.endArray();
+    private void writers(JsonFields fields) throws IOException {
+        fields.array("writers", () -> {
+            for (Map.Entry<String, Long> writer : new TreeMap<>(profile.writers()).entrySet()) {
+                fields.object(() -> {
+                    fields.text("created_by", writer.getKey());
+                    fields.number("files", writer.getValue());
+                });
+            }
+        });
     }
 
-    private void codecs(ValueOut out) throws IOException {
-        out.name("codecs");
-        out.startArray();
-        for (Map.Entry<String, Profile.Bytes> codec : new TreeMap<>(profile.codecs()).entrySet()) {
-            out.startObject();
-            MetaCommand.text(out, "codec", codec.getKey());
-            MetaCommand.number(out, "column_chunks", codec.getValue().chunks());
-            MetaCommand.number(out, "compressed_bytes", codec.getValue().stored());
-            MetaCommand.number(out, "uncompressed_bytes", codec.getValue().plain());
-            out.endObject();
-        }
-        out.endArray();
+    private void codecs(JsonFields fields) throws IOException {
+        fields.array("codecs", () -> {
+            for (Map.Entry<String, Profile.Bytes> codec : new TreeMap<>(profile.codecs()).entrySet()) {
+                fields.object(() -> {
+                    fields.text("codec", codec.getKey());
+                    fields.number("column_chunks", codec.getValue().chunks());
+                    fields.number("compressed_bytes", codec.getValue().stored());
+                    fields.number("uncompressed_bytes", codec.getValue().plain());
+                });
+            }
+        });
     }
 }

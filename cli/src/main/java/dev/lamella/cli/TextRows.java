@@ -34,7 +34,7 @@ final class TextRows implements BatchSink, Closeable {
             throws IOException {
         this.out = out;
         this.schema = schema;
-        this.bytes = new BufferedOutputStream(new Bytes(out), BUFFER_BYTES);
+        this.bytes = new BufferedOutputStream(new TargetStream(out), BUFFER_BYTES);
         FieldPrinter.Maker maker = new FieldPrinter.Maker(binary, variants, odd);
         this.printer = form.printer(schema.fields().stream().map(Field::name).toList(),
                 schema.fields().stream().map(maker::of).toList(), bytes);
@@ -85,24 +85,5 @@ final class TextRows implements BatchSink, Closeable {
     @Override
     public void close() throws IOException {
         out.close();
-    }
-
-    /// The target as a stream.
-    private static final class Bytes extends OutputStream {
-        private final OutputFile out;
-
-        Bytes(OutputFile out) {
-            this.out = out;
-        }
-
-        @Override
-        public void write(int one) throws IOException {
-            out.write(new byte[]{(byte) one}, 0, 1);
-        }
-
-        @Override
-        public void write(byte[] some, int from, int count) throws IOException {
-            out.write(some, from, count);
-        }
     }
 }
