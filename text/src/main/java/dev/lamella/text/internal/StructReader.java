@@ -1,6 +1,8 @@
 package dev.lamella.text.internal;
 
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.io.SerializedString;
 import dev.lamella.row.StructAppender;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.vector.RowSource.FieldMatching;
@@ -14,6 +16,7 @@ import java.util.Map;
 final class StructReader implements ValueReader {
     private final FieldLocation place;
     private final List<String> names;
+    private final SerializableString[] quoted;
     private final ValueReader[] fields;
     private final FieldMatching matching;
     private final Map<String, Integer> ordinals = new HashMap<>();
@@ -24,6 +27,7 @@ final class StructReader implements ValueReader {
     StructReader(FieldLocation place, List<String> names, List<ValueReader> fields, FieldMatching matching) {
         this.place = place;
         this.names = names;
+        this.quoted = names.stream().map(SerializedString::new).toArray(SerializableString[]::new);
         this.fields = fields.toArray(ValueReader[]::new);
         this.seen = new long[names.size()];
         this.matching = matching;
@@ -67,8 +71,19 @@ final class StructReader implements ValueReader {
     void fill(JsonInput json, StructAppender group) {
         object++;
         int next = 0;
-        while (json.next() == JsonToken.FIELD_NAME) {
-            int ordinal = ordinal(json.name(), next);
+        while (true) {
+            // Most objects have all fields, in the same order.
+            boolean isExpected = next < quoted.length && json.nextIs(quoted[next]);
+            if (next == quoted.length) {
+                json.next();
+            }
+            if (json.token() != JsonToken.FIELD_NAME) {
+                return;
+            }
+            int ordinal = isExpected && seen[next] != object ? next : ordinal(json.name(), next);
+            if (isExpected) {
+                seen[next] = object;
+            }
             json.next();
             if (ordinal < 0) {
                 json.skip();
