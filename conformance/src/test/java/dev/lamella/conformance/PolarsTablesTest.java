@@ -64,7 +64,11 @@ class PolarsTablesTest {
     }
 
     private static int run(Path directory, String... command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command).directory(directory.toFile()).inheritIO().start();
+        // The standard input of this process has the commands of Surefire, which npm would read.
+        Process process = new ProcessBuilder(command).directory(directory.toFile())
+                .redirectInput(ProcessBuilder.Redirect.PIPE).redirectOutput(ProcessBuilder.Redirect.INHERIT)
+                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        process.getOutputStream().close();
         if (!process.waitFor(5, TimeUnit.MINUTES)) {
             process.destroyForcibly();
             return -1;
