@@ -98,7 +98,8 @@ record EncryptedStartCell(Start start) implements Cell {
             case FIRST_SCAN -> new Starts(contender, contender.command(FirstScan.class, all, words),
                     Long.toString(plan.units()));
             case HEAD, META -> new Starts(contender, Stream.concat(Stream.of(Checkout.root().resolve("lamella")
-                    .toString(), Label.of(start)), words.stream().skip(1)).toList(), start == Start.HEAD ? "l_orderkey" : "num_rows: " + plan.units());
+                    .toString(), Label.of(start)), words.stream().skip(1)).toList(),
+                    start == Start.HEAD ? "l_orderkey" : "num_rows: " + plan.units());
         };
     }
 }

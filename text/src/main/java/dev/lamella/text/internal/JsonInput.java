@@ -59,28 +59,24 @@ final class JsonInput implements Closeable {
 
     /// Moves to the next token.
     JsonToken next() {
-        JsonToken token = nextOrNull();
+        return required(nextOrNull());
+    }
+
+    /// Moves to the next token. This is faster than [#next] if the token is the field name that is expected.
+    JsonToken next(SerializableString expected) {
+        try {
+            parser.nextFieldName(expected);
+        } catch (IOException e) {
+            throw failure(e);
+        }
+        return required(parser.currentToken());
+    }
+
+    private static JsonToken required(@Nullable JsonToken token) {
         if (token == null) {
             throw new CorruptFileException("The JSON ends early");
         }
         return token;
-    }
-
-    /// Moves to the next token. This is faster than [#next] if the token is the field name that is expected.
-    ///
-    /// @return whether it is
-    boolean nextIs(SerializableString name) {
-        try {
-            if (parser.nextFieldName(name)) {
-                return true;
-            }
-        } catch (IOException e) {
-            throw failure(e);
-        }
-        if (parser.currentToken() == null) {
-            throw new CorruptFileException("The JSON ends early");
-        }
-        return false;
     }
 
     private @Nullable JsonToken nextOrNull() {

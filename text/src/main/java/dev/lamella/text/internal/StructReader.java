@@ -71,19 +71,9 @@ final class StructReader implements ValueReader {
     void fill(JsonInput json, StructAppender group) {
         object++;
         int next = 0;
-        while (true) {
-            // Most objects have all fields, in the same order.
-            boolean isExpected = next < quoted.length && json.nextIs(quoted[next]);
-            if (next == quoted.length) {
-                json.next();
-            }
-            if (json.token() != JsonToken.FIELD_NAME) {
-                return;
-            }
-            int ordinal = isExpected && seen[next] != object ? next : ordinal(json.name(), next);
-            if (isExpected) {
-                seen[next] = object;
-            }
+        // Most objects have all fields, in the same order.
+        while ((next < quoted.length ? json.next(quoted[next]) : json.next()) == JsonToken.FIELD_NAME) {
+            int ordinal = ordinal(json.name(), next);
             json.next();
             if (ordinal < 0) {
                 json.skip();
