@@ -177,6 +177,8 @@ final class Interruption {
 
         @Override
         public void commit() throws IOException {
+            // The end of the input may be that of the process which wrote it, ended by the same Ctrl-C.
+            requireOff();
             file.commit();
         }
 
