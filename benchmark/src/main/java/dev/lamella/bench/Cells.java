@@ -23,6 +23,7 @@ final class Cells {
         cells.addAll(SparkCell.all());
         cells.add(new StartCell());
         cells.add(new LargeCell());
+        cells.addAll(GrowthCell.all());
         cells.sort(Comparator.comparing(Cell::section)); // stable
         return cells;
     }
@@ -38,7 +39,7 @@ final class Cells {
             case TableCell table -> table.task() == TableTask.SORT;
             case CommandCell command -> command.task() == CommandTask.CSV;
             case SparkCell spark -> spark.task() == SparkTask.COLUMNS;
-            case EncryptedStartCell _,LargeCell _ -> false;
+            case EncryptedStartCell _,LargeCell _,GrowthCell _ -> false;
             default -> true;
         }).toList();
     }

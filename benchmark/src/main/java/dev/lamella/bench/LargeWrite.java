@@ -13,6 +13,7 @@ import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
 import java.io.IOException;
@@ -97,7 +98,8 @@ final class LargeWrite {
         };
     }
 
-    private static long sum(ColumnVector vector) {
+    /// The sum of whole numbers and of hashes of texts.
+    static long sum(ColumnVector vector) {
         long sum = 0;
         switch (vector) {
             case LongVector values -> {
@@ -110,8 +112,18 @@ final class LargeWrite {
                     sum += Tally.hash(values.bytes(), values.offset(i), values.length(i));
                 }
             }
-            case DictionaryVector values -> sum = sum(values.materialize());
+            case DictionaryVector values -> {
+                BytesVector dictionary = (BytesVector) values.dictionary();
+                long[] hashes = new long[dictionary.size()];
+                for (int i = 0; i < hashes.length; i++) {
+                    hashes[i] = Tally.hash(dictionary.bytes(), dictionary.offset(i), dictionary.length(i));
+                }
+                for (int i = 0; i < values.size(); i++) {
+                    sum += values.validity().isNull(i) ? 0 : hashes[values.indices()[i]];
+                }
+            }
             case ListVector lists -> sum = sum(lists.elements());
+            case GroupVector struct -> sum = struct.fields().stream().mapToLong(LargeWrite::sum).sum();
             default -> throw new IllegalStateException("No file has " + vector.getClass());
         }
         return sum;

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 /// The command `./bench`.
 @Command(name = "bench", sortOptions = false, description = "Measures Lamella beside its peers, and prints Markdown.")
 final class Main implements Callable<Integer> {
-    @Parameters(paramLabel = "CELL", arity = "1..*", description = "all; quick: the main cells with small files, in few rounds; "
+    @Parameters(paramLabel = "CELL", arity = "1..*", description = "all: every cell but those of growth; quick: the main cells with small files, in few rounds; "
             + "list: prints the names of all cells; data: only makes the files; or parts of names, for example lineitem or rows/nested.")
     private List<String> words = List.of();
 
@@ -128,7 +128,9 @@ final class Main implements Callable<Integer> {
         Set<Cell> cells = new LinkedHashSet<>();
         for (String word : words) {
             switch (word) {
-                case "all", "list", "data" -> cells.addAll(Cells.all());
+                case "list" -> cells.addAll(Cells.all());
+                case "all", "data" ->
+                    Cells.all().stream().filter(cell -> cell.section() != Section.GROWTH).forEach(cells::add);
                 case "quick" -> cells.addAll(Cells.main());
                 default -> {
                     try {

@@ -56,7 +56,11 @@ enum Section {
                     operating system's, of the process and its children. No class caches but the JDK's own; lamella-command is started as by
                     `./lamella`, with its cache."""),
     MEMORY("Memory", """
-            With heaps as the names say. Peak: the resident size of the process, with the JVM's own.""");
+            With heaps as the names say. Peak: the resident size of the process, with the JVM's own."""),
+    GROWTH("Growth",
+            """
+                    The same task with more and more of one thing; one thread, unless threads grow. The number of a contender is the size. "x" is a
+                    multiple of the smallest size. Each contender runs with -Xmx512m, and finds all that was written.""");
 
     private final String title;
     private final String notes;

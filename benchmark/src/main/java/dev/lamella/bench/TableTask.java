@@ -213,7 +213,8 @@ enum TableTask {
         }
     }
 
-    private static void delete(Path target) throws IOException {
+    /// Deletes a file or a directory, if there is one.
+    static void delete(Path target) throws IOException {
         if (Files.exists(target)) {
             try (Stream<Path> paths = Files.walk(target)) {
                 for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {

@@ -71,6 +71,8 @@ final class Worker {
                     Path.of(words.get(4)));
             case "arrow" -> ArrowCell.start(contender, Path.of(words.get(2)));
             case "floor" -> StoredPages.of(Path.of(words.get(2)));
+            case "growth" -> GrowthTask.valueOf(words.get(2)).start(Growth.valueOf(words.get(3)).shape(Integer
+                    .parseInt(words.get(4))), Path.of(words.get(5)));
             case "large" -> LargeWrite.start(Path.of(words.get(2)), Long.parseLong(words.get(3)));
             default -> throw new IllegalArgumentException("There is no work " + words);
         };

@@ -1,6 +1,7 @@
 package dev.lamella.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.bench.peer.Totals;
 import java.nio.file.Path;
@@ -132,6 +133,35 @@ class WorksTest {
     @Test
     void aLargeFileHoldsWhatWasWritten() throws Exception {
         assertThat(LargeWrite.start(folder.resolve("large.parquet"), 1_000_000).run().rows()).isNotZero();
+    }
+
+    static Stream<GrowthCell> growth() {
+        return GrowthCell.all().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("growth")
+    void eachSizeIsFound(GrowthCell cell) throws Exception {
+        int size = cell.quantity().sizes().getFirst();
+        Path path = folder.resolve("grown.parquet");
+        Growth.Shape shape = cell.quantity().shape(size);
+        if (cell.task() != GrowthTask.WRITE) {
+            GrowthTask.write(shape, path);
+        }
+        try (Work work = cell.task().start(shape, path)) {
+            assertThat(work.check()).isEqualTo(work.run());
+        } finally {
+            TableTask.delete(path);
+        }
+    }
+
+    @Test
+    void anotherNumberOfRowsIsNoticed() throws Exception {
+        Path path = folder.resolve("other.parquet");
+        GrowthTask.write(Growth.ROW_GROUPS.shape(2), path);
+        try (Work work = GrowthTask.READ.start(Growth.ROW_GROUPS.shape(3), path)) {
+            assertThatThrownBy(work::run).hasMessageStartingWith("Found ");
+        }
     }
 
     private static void requireSame(String contender, Totals totals, List<Totals> others) {
