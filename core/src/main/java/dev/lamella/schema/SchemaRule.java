@@ -54,7 +54,7 @@ public enum SchemaRule {
     VARIANT_VERSION("LP-VARIANT-VERSION", true, "the version of VARIANT is 1", "LogicalTypes.md#variant"),
     /// A VARIANT is not a group of `metadata` and values as specified.
     VARIANT_GROUP("LP-VARIANT-GROUP", true,
-            "a variant is a group of `metadata` and of `value`, `typed_value` or both",
+            "a variant is a group of `metadata` and at least one of `value` and `typed_value`",
             "VariantEncoding.md#variant-in-parquet"),
     /// The `typed_value` of a VARIANT has a type or shape that shredding does not allow.
     VARIANT_SHREDDING("LP-VARIANT-SHREDDING", true,

@@ -42,7 +42,7 @@ final class SchemaRules {
                     "Write the file with a current writer; nothing is lost as long as readers know the old form.",
                     eachField(SchemaFields::convertedOnly)),
             row("LP-CONVERTED-MISSING", Severity.NOTE,
-                    "an annotation that has a deprecated ConvertedType is written together with it", "LogicalTypes.md",
+                    "an annotation and its deprecated ConvertedType are both written", "LogicalTypes.md",
                     "Write both if you need readers from before 2019.", eachField(SchemaFields::convertedMissing)),
             row("LP-BYTES-TEXT", Severity.NOTE, "strings are annotated STRING",
                     "experience: Impala, Hive, parquet-mr before 1.8",

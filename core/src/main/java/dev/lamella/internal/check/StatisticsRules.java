@@ -91,8 +91,8 @@ final class StatisticsRules {
             row("LP-STATISTICS-DEPRECATED-ORDER", Severity.WARNING,
                     "min and max are written without min_value and max_value only if the order is signed",
                     STATISTICS,
-                    "Write the file again with min_value and max_value; old readers lose rows because of min and max;"
-                            + " current readers ignore min and max.",
+                    "Write the file again with min_value and max_value. Old readers lose rows because of min and max,"
+                            + " and current readers ignore both.",
                     eachStatistics(StatisticsBounds::deprecatedOrder)),
             row("LP-STATISTICS-DEPRECATED", Severity.NOTE,
                     "bounds are written as min_value and max_value, not as min and max",

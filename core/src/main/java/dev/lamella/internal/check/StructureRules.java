@@ -84,7 +84,7 @@ final class StructureRules {
             row("LP-ENCODING-READERS", Severity.WARNING, "common readers support the encodings of all columns",
                     "experience: Spark's vectorized reader does not read BYTE_STREAM_SPLIT; DuckDB and Polars read"
                             + " some encodings only for some types; no release of these three reads ALP",
-                    "Write the column again; the default encodings are those that every reader supports.",
+                    "Write the column again with the default encodings, which every reader supports.",
                     firstChunk(ChunkEncodings::readers)),
             row("LP-ENCODING-PLAIN-DICTIONARY", Severity.NOTE,
                     "dictionary encoding has its current name, RLE_DICTIONARY",
@@ -107,7 +107,7 @@ final class StructureRules {
             row("LP-SIZE-ZERO", Severity.ERROR, "a column chunk with values has a size above 0", COLUMN, REWRITE,
                     eachChunk(ColumnChunks::zeroSize)),
             row("LP-VALUE-COUNT", Severity.ERROR, "a column chunk has at least one entry for every row", COLUMN,
-                    "Write the file again; readers fail there, or return wrong rows.",
+                    "Write the file again. Readers fail in this column chunk, or return wrong rows.",
                     eachChunk(ColumnChunks::valueCount)),
             row("LP-CHUNK-HUGE", Severity.NOTE, "a column chunk is smaller than 2 GiB",
                     "experience: parquet-java, PARQUET-1633",
