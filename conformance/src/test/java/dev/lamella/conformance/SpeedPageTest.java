@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,10 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// The chart of README.md shows the figures of docs/speed.md. `-Dlamella.pages=record` draws it again.
+/// The chart of README.md shows the figures of docs/speed.md.
 class SpeedPageTest {
-    private static final Path PAGE = Samples.checkout().resolve("docs/speed.md");
-    private static final Path CHART = Samples.checkout().resolve("docs/images/speed.svg");
     private static final String OURS = "Lamella";
     private static final int WIDTH = 760;
     private static final int LABELS = 112;
@@ -35,8 +32,7 @@ class SpeedPageTest {
 
     /// CPU milliseconds by contender.
     private static Map<String, Integer> figures(String row) throws IOException {
-        List<List<String>> table = Files.readAllLines(PAGE).stream().filter(line -> line.startsWith("|"))
-                .map(SpeedPageTest::cells).toList();
+        List<List<String>> table = PageChart.tables("speed.md").get("Speed");
         List<String> header = table.getFirst();
         List<String> found = table.stream().filter(cells -> cells.getFirst().equals(row)).findFirst().orElseThrow();
         Map<String, Integer> figures = new LinkedHashMap<>();
@@ -48,60 +44,6 @@ class SpeedPageTest {
             }
         }
         return figures;
-    }
-
-    private static List<String> cells(String line) {
-        String[] cells = line.split("\\|", -1);
-        return List.of(cells).subList(1, cells.length - 1).stream().map(String::strip).toList();
-    }
-
-    private static String chart() throws IOException {
-        List<String> body = new ArrayList<>();
-        int y = 28;
-        for (Panel panel : PANELS) {
-            List<Map.Entry<String, Integer>> bars = figures(panel.row()).entrySet().stream()
-                    .sorted(Map.Entry.comparingByValue()).toList();
-            int most = bars.getLast().getValue();
-            body.add(text("title", 0, y, panel.title()));
-            y += 12;
-            for (Map.Entry<String, Integer> bar : bars) {
-                int width = Math.round((WIDTH - LABELS - 80f) * bar.getValue() / most);
-                String kind = bar.getKey().equals(OURS) ? "ours" : "peer";
-                body.add(text("name " + kind + "-name", LABELS - 8, y + 12, bar.getKey()));
-                body.add("<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"2\"/>"
-                        .formatted(kind, LABELS, y, width, BAR));
-                body.add(text("value", LABELS + width + 6, y + 12, shown(bar.getValue())));
-                y += STEP;
-            }
-            y += 26;
-        }
-        body.add(text("note", 0, y - 10, "CPU time in one run on two cores of an AMD EPYC, SNAPPY; shorter is better."
-                + " All contenders consume every value."));
-        return """
-                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img">
-                <title>CPU time of Lamella and other libraries; the figures are in docs/speed.md</title>
-                <style>
-                text { font: 13px system-ui, sans-serif; fill: #1f2328 }
-                .title { font-weight: 600 }
-                .name { text-anchor: end }
-                .ours-name { font-weight: 600 }
-                .note { font-size: 12px; fill: #59636e }
-                .ours { fill: #0969da }
-                .peer { fill: #b9c2cc }
-                @media (prefers-color-scheme: dark) {
-                  text { fill: #e6edf3 }
-                  .note { fill: #9198a1 }
-                  .ours { fill: #4493f8 }
-                  .peer { fill: #4b545f }
-                }
-                </style>
-                %s
-                </svg>
-                """.formatted(WIDTH, y, WIDTH, y, String.join("\n", body));
-    }
-
-    private static String text(String kind, int x, int y, String text) {
-        return "<text class=\"%s\" x=\"%d\" y=\"%d\">%s</text>".formatted(kind, x, y, text);
     }
 
     private static String shown(int milliseconds) {
@@ -120,10 +62,28 @@ class SpeedPageTest {
 
     @Test
     void theChartShowsTheFiguresOfThePage() throws IOException {
-        if ("record".equals(System.getProperty("lamella.pages"))) {
-            Files.createDirectories(CHART.getParent());
-            Files.writeString(CHART, chart());
+        List<String> body = new ArrayList<>();
+        int y = 28;
+        for (Panel panel : PANELS) {
+            List<Map.Entry<String, Integer>> bars = figures(panel.row()).entrySet().stream()
+                    .sorted(Map.Entry.comparingByValue()).toList();
+            int most = bars.getLast().getValue();
+            body.add(PageChart.text("title", 0, y, panel.title()));
+            y += 12;
+            for (Map.Entry<String, Integer> bar : bars) {
+                int width = Math.round((WIDTH - LABELS - 80f) * bar.getValue() / most);
+                String kind = bar.getKey().equals(OURS) ? "ours" : "peer";
+                body.add(PageChart.text("name " + kind + "-name", LABELS - 8, y + 12, bar.getKey()));
+                body.add("<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"2\"/>"
+                        .formatted(kind, LABELS, y, width, BAR));
+                body.add(PageChart.text("value", LABELS + width + 6, y + 12, shown(bar.getValue())));
+                y += STEP;
+            }
+            y += 26;
         }
-        assertThat(CHART).as("made again by -Dlamella.pages=record").hasContent(chart());
+        body.add(PageChart.text("note", 0, y - 10, "CPU time in one run on two cores of an AMD EPYC, SNAPPY; shorter is better."
+                + " All contenders consume every value."));
+        PageChart.assertIsDrawn("speed.svg", "CPU time of Lamella and other libraries; the figures are in docs/speed.md",
+                WIDTH, y, body);
     }
 }
