@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,6 +19,7 @@ class GrowthPageTest {
     private static final int TOP = 30;
     private static final int PLOT_WIDTH = 270;
     private static final int PLOT_HEIGHT = 170;
+    private static final int LABEL_HEIGHT = 12;
     private static final Map<String, String> LINES = Map.of("open", "first", "read", "second", "write", "third");
     /// The columns of the tables whose figures are drawn are called `open: CPU ms`, or `read: wall ms`.
     private static final String TIME = ": (CPU|wall) ms";
@@ -61,7 +63,8 @@ class GrowthPageTest {
         List<Integer> lines = new ArrayList<>();
         for (int i = 1; i < header.size(); i++) {
             // Threads do not make the work less, only shorter.
-            if (header.get(i).matches(".*" + TIME) && (heading.equals("Threads") == header.get(i).endsWith("wall ms"))) {
+            if (header.get(i).matches(".*" + TIME)
+                    && (heading.equals("Threads") == header.get(i).endsWith("wall ms"))) {
                 lines.add(i);
             }
         }
@@ -80,12 +83,16 @@ class GrowthPageTest {
         for (double tick : across.ticks()) {
             drawn.add(PageChart.text("tick middle", across.at(tick), y + TOP + PLOT_HEIGHT + 16, shown(tick)));
         }
+        int lastLabel = Integer.MIN_VALUE / 2;
+        // From the top, so that a label can be moved down if it would cover the one before.
+        lines.sort(Comparator.comparing((Integer column) -> column(rows, column).getLast()).reversed());
         for (int column : lines) {
             List<Double> times = column(rows, column);
             String task = header.get(column).replaceFirst(TIME, "");
             StringBuilder points = new StringBuilder();
             for (int i = 0; i < sizes.size(); i++) {
-                points.append(i == 0 ? "" : " ").append(across.at(sizes.get(i))).append(',').append(up.at(times.get(i)));
+                points.append(i == 0 ? "" : " ").append(across.at(sizes.get(i))).append(',')
+                        .append(up.at(times.get(i)));
             }
             // As if all of the last time grew with the size.
             double last = sizes.getLast();
@@ -95,7 +102,8 @@ class GrowthPageTest {
                         up.at(times.getLast())));
             }
             drawn.add("<polyline class=\"line %s\" points=\"%s\"/>".formatted(LINES.get(task), points));
-            drawn.add(PageChart.text("tick", across.at(last) + 5, up.at(times.getLast()) + 4, task));
+            lastLabel = Math.max(up.at(times.getLast()) + 4, lastLabel + LABEL_HEIGHT);
+            drawn.add(PageChart.text("tick", across.at(last) + 5, lastLabel, task));
         }
         return drawn;
     }

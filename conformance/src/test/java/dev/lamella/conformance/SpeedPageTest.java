@@ -81,9 +81,11 @@ class SpeedPageTest {
             }
             y += 26;
         }
-        body.add(PageChart.text("note", 0, y - 10, "CPU time in one run on two cores of an AMD EPYC, SNAPPY; shorter is better."
-                + " All contenders consume every value."));
-        PageChart.assertIsDrawn("speed.svg", "CPU time of Lamella and other libraries; the figures are in docs/speed.md",
+        body.add(PageChart.text("note", 0, y - 10,
+                "CPU time in one run on two cores of an AMD EPYC, SNAPPY; shorter is better."
+                        + " All contenders consume every value."));
+        PageChart.assertIsDrawn("speed.svg",
+                "CPU time of Lamella and other libraries; the figures are in docs/speed.md",
                 WIDTH, y, body);
     }
 }
