@@ -51,7 +51,7 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
     private final ReentrantLock opening = new ReentrantLock();
     /// The report of the first file, which the page asks for first; empty once it was asked for.
     private final AtomicReference<Optional<FutureTask<byte[]>>> prepared = new AtomicReference<>(Optional.empty());
-    private volatile @Nullable Table table;
+    private volatile @Nullable OpenTable table;
     private String root = "";
 
     /// @param name of the file or the directory
@@ -246,7 +246,7 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
     /// A file with the partition columns of all files, which are null where its own directories do not name them; empty if
     /// there are none.
     private Optional<FilterHelp.Partitions> partitions(ExploredFile file, Schema schema) throws IOException {
-        Table all = table();
+        OpenTable all = table();
         if (all.values().isEmpty()) {
             return Optional.empty();
         }
@@ -256,10 +256,10 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
     }
 
     /// All files, and the values of their partition columns, as text.
-    private record Table(Dataset dataset, Map<String, SortedSet<String>> values) {}
+    private record OpenTable(Dataset dataset, Map<String, SortedSet<String>> values) {}
 
-    private Table table() throws IOException {
-        Table known = table;
+    private OpenTable table() throws IOException {
+        OpenTable known = table;
         if (known == null) {
             Dataset dataset = Dataset.ofFiles(files, DatasetOptions.DEFAULT);
             Map<String, SortedSet<String>> values = new HashMap<>();
@@ -268,7 +268,7 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
                         .flatMap(file -> file.partitionValues().getOrDefault(column.name(), Optional.empty()).stream())
                         .collect(Collectors.toCollection(TreeSet::new)));
             }
-            known = new Table(dataset, values);
+            known = new OpenTable(dataset, values);
             table = known;
         }
         return known;

@@ -103,8 +103,9 @@ final class StartupTraining {
         }
         if (file.endsWith(PLANETS)) {
             for (String command : COMMANDS_ON_PLANETS) {
-                commands.add(List.of(command.replace("FILE", file.toString()).replace("FOLDER", folder.toString())
-                        .split("\\|")));
+                commands.add(Stream.of(command.split("\\|"))
+                        .map(word -> word.replace("FILE", file.toString()).replace("FOLDER", folder.toString()))
+                        .toList());
             }
         }
         return commands;
