@@ -50,7 +50,9 @@ final class Cells {
     static List<Cell> find(String word) {
         List<String> parts = List.of(word.split("/"));
         Predicate<Cell> isNamed = cell -> cell.name().equals(word);
-        Predicate<Cell> hasParts = cell -> List.of(cell.name().split("/")).containsAll(parts);
+        // `rows` means the cells that compare libraries.
+        Predicate<Cell> hasParts = cell -> List.of(cell.name().split("/")).containsAll(parts)
+                && (cell.section() != Section.GROWTH || parts.contains("growth"));
         List<Cell> found = all().stream().filter(all().stream().anyMatch(isNamed) ? isNamed : hasParts).toList();
         if (found.isEmpty()) {
             throw new IllegalArgumentException(
