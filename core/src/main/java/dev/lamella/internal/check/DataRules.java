@@ -137,7 +137,8 @@ final class DataRules {
             "Write the file again, sorted or without sorting_columns. Readers that rely on the order to merge or"
                     + " search return wrong rows.");
     static final Rule MAP_KEYS = new Rule("LP-DATA-MAP-KEYS", Severity.WARNING, "a map contains each key once",
-            "LogicalTypes.md#maps", "Write the file again. For a key with two entries, some readers use the last entry, others the first or both.");
+            "LogicalTypes.md#maps",
+            "Write the file again. For a key with two entries, some readers use the last entry, others the first or both.");
 
     static final Rule NONCE = new Rule("LP-NONCE", Severity.ERROR,
             "no two modules with the same key have the same nonce",

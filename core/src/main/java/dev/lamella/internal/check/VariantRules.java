@@ -31,7 +31,8 @@ final class VariantRules {
             row("LP-VARIANT-REPEATED", "a field is either shredded or in `value`, not both", OBJECTS, REWRITE,
                     VariantValues::repeatedField),
             row("LP-VARIANT-MISSING", "only fields of objects may be missing", SHREDDING + "#value-shredding",
-                    "Write null as the byte 00 in `value`. Readers see a missing value as null.", VariantValues::missing),
+                    "Write null as the byte 00 in `value`. Readers see a missing value as null.",
+                    VariantValues::missing),
             row("LP-VARIANT-NAME", "the metadata contains the names of shredded fields", OBJECTS,
                     "Write the file again; readers that rebuild objects from shredded fields need the names.",
                     VariantValues::fieldName));
