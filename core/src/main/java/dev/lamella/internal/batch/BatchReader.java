@@ -1,6 +1,7 @@
 package dev.lamella.internal.batch;
 
 import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.page.Loan;
 import dev.lamella.internal.page.ReadCounters;
 import dev.lamella.internal.plan.RowRanges;
 import dev.lamella.internal.plan.ScanPlan;
@@ -105,8 +106,8 @@ public final class BatchReader implements PlannedSource {
     }
 
     @Override
-    public Window detach() {
-        windows.detach(part);
+    public Window detach(Loan loan) {
+        windows.detach(part, loan);
         return new Window(batch, numbers);
     }
 

@@ -6,6 +6,7 @@ import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.column.ColumnChunkReader;
 import dev.lamella.internal.column.WindowLimits;
 import dev.lamella.internal.page.ChunkBytes;
+import dev.lamella.internal.page.Loan;
 import dev.lamella.internal.page.ReadCounters;
 import dev.lamella.internal.page.WantedPages;
 import dev.lamella.internal.plan.RowRanges;
@@ -382,9 +383,9 @@ final class FieldWindows {
         return nodes.get(field).vector(size);
     }
 
-    /// Leaves the arrays of a part's window to the users of its vectors: they stay valid.
-    void detach(Part part) {
-        part.columns.forEach(column -> column.reader.detach());
+    /// Lends the arrays of a part's window to the users of its vectors: they stay valid until the loan ends.
+    void detach(Part part, Loan loan) {
+        part.columns.forEach(column -> column.reader.detach(loan));
     }
 
     /// Leaves dictionaries to the users of their vectors: they stay valid.

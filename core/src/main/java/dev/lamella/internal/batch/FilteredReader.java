@@ -3,6 +3,7 @@ package dev.lamella.internal.batch;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.page.Loan;
 import dev.lamella.internal.page.ReadCounters;
 import dev.lamella.internal.plan.RowPruning;
 import dev.lamella.internal.plan.RowPruning.Found;
@@ -320,7 +321,7 @@ public final class FilteredReader implements PlannedSource {
     }
 
     @Override
-    public Window detach() {
+    public Window detach(Loan loan) {
         windows.detachDictionaries();
         return new Window(batch, numbers).copy();
     }

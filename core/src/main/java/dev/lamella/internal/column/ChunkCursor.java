@@ -12,6 +12,7 @@ import dev.lamella.internal.encoding.ValueDecoder;
 import dev.lamella.internal.level.LevelDecoder;
 import dev.lamella.internal.level.PageLevels;
 import dev.lamella.internal.page.ChunkBytes;
+import dev.lamella.internal.page.Loan;
 import dev.lamella.internal.page.PageMap;
 import dev.lamella.internal.page.PageReader;
 import dev.lamella.internal.page.ReadCounters;
@@ -416,9 +417,9 @@ final class ChunkCursor<A> {
         return pages.limit() >= Long.BYTES && LittleEndian.getLong(pages.page(), pages.limit() - Long.BYTES) == 0;
     }
 
-    /// Leaves the array of the current data page to its users; the next page gets another one.
-    void giveAwayPage() {
-        pages.giveAwayPage();
+    /// Lends the array of the current data page to its users; the next page gets another one.
+    void lendPage(Loan loan) {
+        pages.lendPage(loan);
     }
 
     /// Level entries of the current data page, according to its header.

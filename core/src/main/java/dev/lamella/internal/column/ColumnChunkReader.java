@@ -11,6 +11,8 @@ import dev.lamella.internal.level.Assembler;
 import dev.lamella.internal.level.Bitmap;
 import dev.lamella.internal.level.LevelDecoder;
 import dev.lamella.internal.page.ChunkBytes;
+import dev.lamella.internal.page.LentArrays;
+import dev.lamella.internal.page.Loan;
 import dev.lamella.internal.page.PageReader;
 import dev.lamella.internal.page.ReadCounters;
 import dev.lamella.metadata.Encoding;
@@ -55,6 +57,8 @@ public final class ColumnChunkReader<A> {
 
     private A values;
     private int[] indices = new int[64];
+    private final LentArrays<A> lentValues = new LentArrays<>();
+    private final LentArrays<int[]> lentIndices = new LentArrays<>();
     private boolean windowUsesDictionary;
     private int slots;
     private int rows;
@@ -401,7 +405,7 @@ public final class ColumnChunkReader<A> {
         if (!windowUsesDictionary && slots > 0) {
             if (bytesInPage() > LARGE_VALUE) {
                 // Cheaper than copying the values that point into it, if nothing else joins the window.
-                chunk.giveAwayPage();
+                chunk.lendPage(Loan.FOREVER);
             } else {
                 arrayType.own(values, slots);
             }
@@ -420,15 +424,20 @@ public final class ColumnChunkReader<A> {
                 : arrayType.vector(values, slots, validity);
     }
 
-    /// Leaves the arrays of the last window to the users of its [#vector]: it stays valid, and the next window gets others.
-    public void detach() {
+    /// Lends the arrays of the last window to the users of its [#vector]: it stays valid until the loan ends, and the next
+    /// window gets others.
+    public void detach(Loan loan) {
         if (windowUsesDictionary) {
-            indices = new int[slots];
+            lentIndices.add(indices, loan);
+            int[] free = lentIndices.poll();
+            indices = free == null ? new int[slots] : free;
         } else {
             if (arrayType instanceof ArrayType.OfBytes && arrayType.ownedBytes(values) == 0) {
-                chunk.giveAwayPage();
+                chunk.lendPage(loan);
             }
-            values = arrayType.allocate(slots);
+            lentValues.add(values, loan);
+            A free = lentValues.poll();
+            values = free == null ? arrayType.allocate(slots) : free;
         }
         detachDictionary();
         assembler.detach();

@@ -5,6 +5,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.internal.batch.RowTest;
 import dev.lamella.internal.batch.Window;
 import dev.lamella.internal.batch.WindowSource;
+import dev.lamella.internal.page.Loan;
 import dev.lamella.internal.predicate.Binder;
 import dev.lamella.internal.predicate.VariantValues;
 import dev.lamella.internal.shredding.VariantLookup;
@@ -96,7 +97,7 @@ final class FileBatches implements BatchSource {
         return switch (lasting) {
             case UNTIL_NEXT -> new Window(source.batch(), source.rowNumbers().orElse(new RowNumbers.Run(rowsBefore)));
             // Whatever reads a file on one thread is such a source.
-            case FOR_GOOD -> ((WindowSource) source).detach();
+            case FOR_GOOD -> ((WindowSource) source).detach(Loan.FOREVER);
         };
     }
 

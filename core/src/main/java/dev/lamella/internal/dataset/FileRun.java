@@ -7,6 +7,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Scan;
 import dev.lamella.internal.batch.Window;
 import dev.lamella.internal.batch.WindowSource;
+import dev.lamella.internal.page.Loan;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.RowNumbers;
@@ -116,11 +117,11 @@ final class FileRun implements WindowSource {
         return current == null ? Optional.empty() : current.file();
     }
 
-    /// {@inheritDoc}
+    /// {@inheritDoc} The arrays are given away: the loan does not matter.
     ///
     /// @throws IllegalStateException if batches were not to last
     @Override
-    public Window detach() {
+    public Window detach(Loan loan) {
         FileBatches read = rows;
         BatchSource made = current;
         if (read == null || made == null) {

@@ -59,6 +59,10 @@ public final class PageReader {
     private boolean dictionarySeen;
 
     private byte[] page = new byte[LittleEndian.PAD];
+    /// The array of the current data page, if it was lent, and the loan of the last window that uses it.
+    private byte @Nullable [] lentPage;
+    private Loan pageLoan = Loan.FOREVER;
+    private final LentArrays<byte[]> lentPages = new LentArrays<>();
     private int limit;
     private int levelsLimit;
     private int repetitionFrom;
@@ -282,6 +286,7 @@ public final class PageReader {
     /// @param maximumRepetition greatest repetition level of the column
     /// @param maximumDefinition greatest definition level of the column
     public void loadData(int maximumRepetition, int maximumDefinition) throws IOException {
+        reclaimPage();
         PageRead event = Events.pageRead();
         switch (header) {
             case DataPageHeader v1 ->
@@ -471,9 +476,28 @@ public final class PageReader {
         return page;
     }
 
-    /// Leaves the array of the current data page to its users; the next page gets another one.
-    public void giveAwayPage() {
-        page = new byte[LittleEndian.PAD];
+    /// Lends the array of the current data page to its users; the next page gets another one. The array may be lent again, for
+    /// the next window: then the last loan counts.
+    public void lendPage(Loan loan) {
+        if (page.length > LittleEndian.PAD) {
+            lentPage = page;
+            page = new byte[LittleEndian.PAD];
+        }
+        pageLoan = loan;
+    }
+
+    /// Takes back the array of an earlier page, if the current one is lent.
+    private void reclaimPage() {
+        byte[] current = lentPage;
+        if (current == null) {
+            return;
+        }
+        lentPages.add(current, pageLoan);
+        lentPage = null;
+        byte[] free = lentPages.poll();
+        if (free != null) {
+            page = free;
+        }
     }
 
     /// The end of the body in its array.
@@ -507,7 +531,7 @@ public final class PageReader {
         if (other.page.length > page.length) {
             page = other.page;
         }
-        other.giveAwayPage();
+        other.page = new byte[LittleEndian.PAD];
     }
 
     /// Bytes of the arrays with stored bytes and a page.

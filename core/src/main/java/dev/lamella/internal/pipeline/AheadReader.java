@@ -1,8 +1,8 @@
 package dev.lamella.internal.pipeline;
 
-import dev.lamella.internal.batch.Window;
 import dev.lamella.internal.event.Events;
 import dev.lamella.internal.event.Prefetch;
+import dev.lamella.internal.page.Loan;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
@@ -39,6 +39,8 @@ public final class AheadReader implements BatchSource {
     private final Deque<ScanPart> parts = new ArrayDeque<>();
     private final Batch none;
     private Batch batch;
+    /// The arrays of the batch.
+    private Loan loan = Loan.FOREVER;
     private RowNumbers numbers = new RowNumbers.Run(0);
     private Optional<String> file = Optional.empty();
     private @Nullable Throwable failure;
@@ -68,6 +70,7 @@ public final class AheadReader implements BatchSource {
     @Override
     public boolean next() throws IOException {
         batch = none;
+        loan.end();
         lock.lock();
         try {
             if (isClosed) {
@@ -76,16 +79,18 @@ public final class AheadReader implements BatchSource {
             Task.rethrow(failure);
             Prefetch event = Events.prefetch();
             boolean isThere = event != null && hasNextBatch();
-            Optional<Window> window = take();
-            if (event != null && window.isPresent()) {
-                event.batch(name, isThere, window.get().bytes());
+            ScanPart.Entry entry = take();
+            if (entry == null) {
+                return false;
             }
-            window.ifPresent(found -> {
-                batch = found.batch();
-                numbers = found.numbers();
-                file = found.file();
-            });
-            return window.isPresent();
+            if (event != null) {
+                event.batch(name, isThere, entry.window().bytes());
+            }
+            loan = entry.loan();
+            batch = entry.window().batch();
+            numbers = entry.window().numbers();
+            file = entry.window().file();
+            return true;
         } finally {
             lock.unlock();
         }
@@ -104,20 +109,20 @@ public final class AheadReader implements BatchSource {
         return false;
     }
 
-    private Optional<Window> take() throws IOException {
+    private ScanPart.@Nullable Entry take() throws IOException {
         while (true) {
             start();
             ScanPart part = parts.peekFirst();
             if (part == null) {
                 leave();
-                return Optional.empty();
+                return null;
             }
-            Window window = part.poll();
-            if (window != null) {
+            ScanPart.Entry entry = part.poll();
+            if (entry != null) {
                 if (part.isIdle() && part.isHalfEmpty()) {
                     ask(part);
                 }
-                return Optional.of(window);
+                return entry;
             }
             if (part.isDone()) {
                 parts.removeFirst();

@@ -3,6 +3,7 @@ package dev.lamella.internal.pipeline;
 import dev.lamella.internal.batch.PlannedSource;
 import dev.lamella.internal.batch.Window;
 import dev.lamella.internal.batch.WindowSource;
+import dev.lamella.internal.page.Loan;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.RowNumbers;
@@ -82,8 +83,8 @@ public final class Readers implements Closeable {
         }
 
         @Override
-        public Window detach() {
-            return reader.detach();
+        public Window detach(Loan loan) {
+            return reader.detach(loan);
         }
 
         @Override

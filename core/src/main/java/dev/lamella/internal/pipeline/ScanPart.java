@@ -2,6 +2,7 @@ package dev.lamella.internal.pipeline;
 
 import dev.lamella.internal.batch.Window;
 import dev.lamella.internal.batch.WindowSource;
+import dev.lamella.internal.page.Loan;
 import dev.lamella.vector.SourceMetrics;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -27,8 +28,8 @@ public final class ScanPart {
         WindowSource open() throws IOException;
     }
 
-    /// A batch and its size in bytes.
-    record Entry(Window window, long bytes) {}
+    /// A batch, its size in bytes, and how long the caller needs it.
+    record Entry(Window window, long bytes, Loan loan) {}
 
     private enum State {
         /// No thread reads, and none was requested.
@@ -57,8 +58,9 @@ public final class ScanPart {
                 source = open;
             }
             if (open.next()) {
-                Window window = open.detach();
-                return new Entry(window, window.bytes());
+                Loan loan = new Loan();
+                Window window = open.detach(loan);
+                return new Entry(window, window.bytes(), loan);
             }
         } catch (Throwable e) {
             closeAfter(e);
@@ -153,13 +155,12 @@ public final class ScanPart {
 
     /// The first queued batch; null if there is none.
     @Nullable
-    Window poll() {
+    Entry poll() {
         Entry entry = queue.pollFirst();
-        if (entry == null) {
-            return null;
+        if (entry != null) {
+            bytes -= entry.bytes();
         }
-        bytes -= entry.bytes();
-        return entry.window();
+        return entry;
     }
 
     /// Whether to continue reading.

@@ -9,6 +9,7 @@ import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.level.NestedRows;
+import dev.lamella.internal.page.Loan;
 import dev.lamella.internal.plan.PartRows;
 import dev.lamella.internal.plan.RowPruning;
 import dev.lamella.internal.plan.RowRanges;
@@ -26,7 +27,9 @@ import dev.lamella.vector.Batch;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.RowNumbers;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -152,22 +155,31 @@ class FilteredReaderLawTest {
 
     private static List<Numbered> all(PlannedSource source, List<ScanPlan> parts, Schema schema, Random random)
             throws IOException {
-        boolean isKept = random.nextInt(3) == 0;
-        List<Window> kept = new ArrayList<>();
+        // Batches are used at once, given away, or lent for a while, as to a caller for whom they are read ahead.
+        boolean isLent = random.nextInt(3) == 0;
+        boolean isKept = random.nextInt(2) == 0;
+        int mostWaiting = isLent ? random.nextInt(5) : Integer.MAX_VALUE;
+        Deque<Window> waiting = new ArrayDeque<>();
+        Deque<Loan> loans = new ArrayDeque<>();
         List<Numbered> rows = new ArrayList<>();
         for (int part = 0; part < parts.size(); part++) {
             if (part > 0) {
                 source.begin(parts.get(part));
             }
             while (source.next()) {
-                if (isKept) {
-                    kept.add(source.detach());
+                if (isLent || isKept) {
+                    loans.add(isLent ? new Loan() : Loan.FOREVER);
+                    waiting.add(source.detach(loans.getLast()));
                 } else {
                     rows.addAll(rows(schema, source.batch(), source.rowNumbers().orElseThrow()));
                 }
+                while (waiting.size() > mostWaiting) {
+                    rows.addAll(rows(schema, waiting.getFirst().batch(), waiting.removeFirst().numbers()));
+                    loans.removeFirst().end();
+                }
             }
         }
-        kept.forEach(window -> rows.addAll(rows(schema, window.batch(), window.numbers())));
+        waiting.forEach(window -> rows.addAll(rows(schema, window.batch(), window.numbers())));
         return rows;
     }
 

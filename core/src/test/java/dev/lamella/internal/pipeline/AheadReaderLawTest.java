@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.internal.batch.Window;
 import dev.lamella.internal.batch.WindowSource;
+import dev.lamella.internal.page.Loan;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.LongVector;
@@ -15,7 +16,9 @@ import dev.lamella.vector.Validity;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -52,6 +55,7 @@ class AheadReaderLawTest {
         private final int failing;
         private final AtomicInteger open;
         private final AtomicInteger users = new AtomicInteger();
+        private final Map<Loan, long[]> lent = new HashMap<>();
         private boolean isClosed;
         private int at = -1;
 
@@ -70,6 +74,7 @@ class AheadReaderLawTest {
             try {
                 assertThat(isClosed).isFalse();
                 pause(random);
+                lent.forEach((loan, values) -> values[0] = loan.hasEnded() ? -1 : values[0]);
                 at++;
                 if (at == failing) {
                     if (random.nextBoolean()) {
@@ -89,8 +94,10 @@ class AheadReaderLawTest {
         }
 
         @Override
-        public Window detach() {
-            return new Window(batch(), new RowNumbers.Run(first + at));
+        public Window detach(Loan loan) {
+            Batch batch = batch();
+            lent.put(loan, ((LongVector) batch.columns().getFirst()).values());
+            return new Window(batch, new RowNumbers.Run(first + at));
         }
 
         @Override
@@ -221,6 +228,21 @@ class AheadReaderLawTest {
         assertThat(open).hasValue(0);
     }
 
+    @Test
+    void theArraysOfABatchAreReturnedWhenTheNextOneIsTaken() throws IOException {
+        AtomicInteger open = new AtomicInteger();
+        Source source = new Source(1, 0, 3, -1, open);
+        try (AheadReader reader = new AheadReader(new WorkerPool(Runnable::run, 1, 1000), "f", SCHEMA,
+                List.of(() -> source), open::get)) {
+            for (int taken = 0; taken < 3; taken++) {
+                assertThat(reader.next()).isTrue();
+                assertThat(source.lent.keySet().stream().filter(Loan::hasEnded)).hasSize(taken);
+            }
+            assertThat(reader.next()).isFalse();
+            assertThat(source.lent.keySet()).hasSize(3).allMatch(Loan::hasEnded);
+        }
+    }
+
     /// A source of rows that says what it gave, and cannot be closed.
     private static final class Stubborn implements WindowSource {
         private final Source source;
@@ -242,8 +264,8 @@ class AheadReaderLawTest {
         }
 
         @Override
-        public Window detach() {
-            Window window = source.detach();
+        public Window detach(Loan loan) {
+            Window window = source.detach(loan);
             given.add(new WeakReference<>(window));
             return window;
         }
