@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// One task with more and more of one thing. Contenders do not compete: each has a size of its own.
+/// One task with more and more of one thing. Contenders do not compete: each has its own size.
 record GrowthCell(GrowthTask task, Growth quantity) implements Cell {
     /// Small, so that the resident size shows what is needed rather than what is not collected yet.
     private static final String HEAP = "-Xmx512m";

@@ -9,7 +9,7 @@ public final class Loan {
 
     private volatile boolean hasEnded;
 
-    /// Ends the loan: nobody looks at the arrays any more. [#FOREVER] does not end.
+    /// Ends the loan: the arrays are not used any more. [#FOREVER] does not end.
     public void end() {
         hasEnded = this != FOREVER;
     }
