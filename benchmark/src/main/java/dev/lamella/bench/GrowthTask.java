@@ -54,25 +54,8 @@ enum GrowthTask {
                 long expected = sum(shape);
                 yield () -> expect(expected, read(shape, path));
             }
-            case WRITE -> new Work() {
-                @Override
-                public Totals run() throws IOException {
-                    TableTask.delete(path);
-                    write(shape, path);
-                    return Totals.of(0);
-                }
-
-                @Override
-                public Totals check() throws IOException {
-                    run();
-                    return expect(sum(shape), read(shape, path));
-                }
-
-                @Override
-                public void close() throws IOException {
-                    TableTask.delete(path);
-                }
-            };
+            case WRITE -> new TableTask.Writing(path, () -> write(shape, path),
+                    () -> expect(sum(shape), read(shape, path)));
         };
     }
 

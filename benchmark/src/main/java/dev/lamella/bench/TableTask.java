@@ -156,11 +156,11 @@ enum TableTask {
         return Totals.of(sum);
     }
 
-    private interface Step {
+    interface Step {
         void run() throws Exception;
     }
 
-    private interface Found {
+    interface Found {
         Totals get() throws Exception;
     }
 
@@ -193,7 +193,7 @@ enum TableTask {
     }
 
     /// Writes a file or a directory again and again.
-    private record Writing(Path target, Step step, Found found) implements Work {
+    record Writing(Path target, Step step, Found found) implements Work {
         @Override
         public Totals run() throws Exception {
             delete(target);

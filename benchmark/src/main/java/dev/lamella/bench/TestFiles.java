@@ -63,12 +63,12 @@ final class TestFiles {
         return kept("variants-" + rows + ".parquet", file -> ShreddedFile.write(ShreddedFile.Content.WIDE, rows, file));
     }
 
-    /// Makes a file.
+    /// Makes a file or a directory.
     interface Recipe {
         void make(Path file) throws IOException, SQLException;
     }
 
-    /// The file of a name.
+    /// The file or directory of a name.
     Path kept(String name, Recipe recipe) throws IOException, SQLException {
         Path file = folder.resolve(name);
         if (Files.exists(file)) {
@@ -81,7 +81,7 @@ final class TestFiles {
             recipe.make(unfinished);
             Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
         } finally {
-            Files.deleteIfExists(unfinished);
+            TableTask.delete(unfinished);
         }
         return file;
     }
