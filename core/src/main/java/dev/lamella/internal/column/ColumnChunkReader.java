@@ -424,8 +424,8 @@ public final class ColumnChunkReader<A> {
                 : arrayType.vector(values, slots, validity);
     }
 
-    /// Lends the arrays of the last window to the users of its [#vector]: it stays valid until the loan ends, and the next
-    /// window gets others.
+    /// Lends the arrays of the last window to the users of its [#vector], which stays valid until the loan ends. The next
+    /// window gets other arrays.
     public void detach(Loan loan) {
         if (windowUsesDictionary) {
             lentIndices.add(indices, loan);

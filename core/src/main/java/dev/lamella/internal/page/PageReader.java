@@ -476,8 +476,8 @@ public final class PageReader {
         return page;
     }
 
-    /// Lends the array of the current data page to its users; the next page gets another one. The array may be lent again, for
-    /// the next window: then the last loan counts.
+    /// Lends the array of the current data page to its users; the next page gets another one. The array may be lent again
+    /// for the next window. Then the last loan counts.
     public void lendPage(Loan loan) {
         if (page.length > LittleEndian.PAD) {
             lentPage = page;

@@ -39,7 +39,7 @@ public final class AheadReader implements BatchSource {
     private final Deque<ScanPart> parts = new ArrayDeque<>();
     private final Batch none;
     private Batch batch;
-    /// The arrays of the batch.
+    /// The loan of the batch's arrays.
     private Loan loan = Loan.FOREVER;
     private RowNumbers numbers = new RowNumbers.Run(0);
     private Optional<String> file = Optional.empty();
@@ -84,7 +84,7 @@ public final class AheadReader implements BatchSource {
                 return false;
             }
             if (event != null) {
-                event.batch(name, isThere, entry.window().bytes());
+                event.batch(name, isThere, entry.bytes());
             }
             loan = entry.loan();
             batch = entry.window().batch();
