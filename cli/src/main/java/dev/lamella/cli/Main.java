@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import java.util.regex.Pattern;
@@ -106,9 +107,13 @@ public final class Main {
         }
     }
 
-    /// `lamella FILE` summarizes the file.
+    /// `lamella FILE` summarizes the file, also with options before FILE.
     private static String[] withCommand(String[] arguments) {
-        if (arguments.length == 0 || COMMANDS.containsKey(arguments[0]) || !namesData(arguments[0])) {
+        boolean startsWithOption = arguments.length > 0 && arguments[0].startsWith("--")
+                && !List.of("--help", "--version").contains(arguments[0]);
+        Optional<String> data = Arrays.stream(arguments).limit(startsWithOption ? arguments.length : 1)
+                .takeWhile(word -> !COMMANDS.containsKey(word)).filter(Main::namesData).findFirst();
+        if (data.isEmpty()) {
             return arguments;
         }
         List<String> words = new ArrayList<>(List.of("summary"));

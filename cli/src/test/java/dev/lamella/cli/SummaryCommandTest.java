@@ -51,6 +51,13 @@ class SummaryCommandTest {
     }
 
     @Test
+    void optionsMayStandBeforeTheFile() {
+        assertThat(text(run("--color", "always", PLANETS))).isEqualTo(text(run(PLANETS, "--color", "always")));
+        assertThat(run("--color", "always", "cat", PLANETS).errors()).contains("Unknown option: '--color'");
+        assertThat(text(run("--version", PLANETS))).startsWith("lamella ").doesNotContain("rows");
+    }
+
+    @Test
     void aWordThatIsNeitherACommandNorAFileIsWrongUse() {
         Result result = run("had");
         assertThat(result.exitCode()).isEqualTo(2);
