@@ -126,7 +126,7 @@ class InZoneTest {
         }).withColumn("value", column)
                 .toBytes(List.of(new Box<>(SUMMER)));
         assertThatThrownBy(() -> locals.fromBytes(file)).isInstanceOf(SchemaMismatchException.class)
-                .hasMessageContaining("an instant is a local time only in a time zone")
+                .hasMessageContaining("an instant cannot be converted to a local time without a time zone")
                 .hasMessageContaining("Give the time zone with @InZone or withZone(component, zone), or use Instant.");
     }
 

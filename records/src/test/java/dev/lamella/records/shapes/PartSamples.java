@@ -99,7 +99,7 @@ public final class PartSamples {
             new Sample("`int[]`", Array.class),
             new Sample("`@FixedSize(3) float[]`", Fixed.class),
             new Sample("`Set<TimeUnit>`", SetOf.class),
-            new Sample("`@ParquetType(\"INT32\") EnumSet<TimeUnit>`: bits", BitsOf.class),
+            new Sample("`@ParquetType(\"INT32\") EnumSet<TimeUnit>`: one bit for each constant", BitsOf.class),
             new Sample("`Map<String, Point>`", MapOf.class),
             new Sample("`@AsEntries Map<String, Point>`", EntriesOf.class),
             new Sample("`List<Map.Entry<String, Integer>>`", Pairs.class),

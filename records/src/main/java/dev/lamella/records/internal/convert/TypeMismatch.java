@@ -41,12 +41,12 @@ public record TypeMismatch(String problem, String advice) {
                             + " DECIMAL(29,0).");
         }
         if (kinds.contains(ColumnKind.TIMESTAMP_UTC) && kind == ColumnKind.TIMESTAMP_LOCAL) {
-            return rejection(": a local time is an instant only in a time zone",
+            return rejection(": a local time cannot be converted to an instant without a time zone",
                     "Give the time zone with @InZone or withZone(component, zone), or use LocalDateTime.");
         }
         if (kinds.contains(ColumnKind.TIMESTAMP_LOCAL)
                 && (kind == ColumnKind.TIMESTAMP_UTC || kind == ColumnKind.INT96)) {
-            return rejection(": an instant is a local time only in a time zone",
+            return rejection(": an instant cannot be converted to a local time without a time zone",
                     "Give the time zone with @InZone or withZone(component, zone), or use Instant.");
         }
         if (type == Duration.class && kind == ColumnKind.INT64) {
