@@ -206,15 +206,11 @@ final class DiffCommand extends StreamsCommand {
             throws IOException {
         List<String> ofSchema = changes.stream().map(SchemaChange::toString).toList();
         if (asJson) {
-            JsonOut json = JsonOut.to(output);
-            json.startObject();
-            JsonFields fields = new JsonFields(json);
-            fields.texts("schema", ofSchema);
-            fields.texts("metadata", entries);
-            rows.write(fields);
-            json.endObject();
-            json.endLine();
-            json.flush();
+            JsonFields.writeLine(output, fields -> fields.object(() -> {
+                fields.texts("schema", ofSchema);
+                fields.texts("metadata", entries);
+                rows.write(fields);
+            }));
             return;
         }
         StringBuilder text = new StringBuilder();

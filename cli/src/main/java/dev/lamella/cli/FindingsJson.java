@@ -13,86 +13,42 @@ final class FindingsJson {
     private FindingsJson() {}
 
     static void write(String file, List<Finding> findings, OutputStream output) throws IOException {
-        JsonOut out = JsonOut.to(output);
-        out.startObject();
-        text(out, "file", file);
-        out.name("counts");
-        out.startObject();
-        for (Severity severity : Severity.values()) {
-            number(out, FindingsText.name(severity), FindingsText.count(findings, severity));
-        }
-        out.endObject();
-        out.name("findings");
-        out.startArray();
-        for (Finding finding : findings) {
-            write(finding, out);
-        }
-        out.endArray();
-        end(out);
+        JsonFields.writeLine(output, fields -> fields.object(() -> {
+            fields.text("file", file);
+            fields.object("counts", () -> {
+                for (Severity severity : Severity.values()) {
+                    fields.number(FindingsText.name(severity), FindingsText.count(findings, severity));
+                }
+            });
+            fields.objects("findings", findings, finding -> write(finding, fields));
+        }));
     }
 
-    private static void write(Finding finding, JsonOut out) throws IOException {
-        out.startObject();
+    private static void write(Finding finding, JsonFields fields) throws IOException {
         Rule rule = finding.rule();
         Location place = finding.place();
-        text(out, "rule", rule.id());
-        text(out, "severity", FindingsText.name(rule.severity()));
-        if (place.rowGroup().isPresent()) {
-            number(out, "row_group", place.rowGroup().getAsInt());
-        }
+        fields.text("rule", rule.id());
+        fields.text("severity", FindingsText.name(rule.severity()));
+        fields.number("row_group", place.rowGroup());
         if (place.column().isPresent()) {
-            out.name("column");
-            out.startArray();
-            for (String name : place.column().get()) {
-                out.writeText(name);
-            }
-            out.endArray();
+            fields.texts("column", place.column().get());
         }
-        if (place.part().isPresent()) {
-            text(out, "part", place.part().get());
-        }
-        if (place.offset().isPresent()) {
-            number(out, "offset", place.offset().getAsLong());
-        }
-        text(out, "found", finding.found());
-        text(out, "allowed", finding.allowed());
-        text(out, "section", rule.section());
-        text(out, "mend", rule.mend());
-        number(out, "further", finding.further());
-        out.endObject();
+        fields.text("part", place.part());
+        fields.number("offset", place.offset());
+        fields.text("found", finding.found());
+        fields.text("allowed", finding.allowed());
+        fields.text("section", rule.section());
+        fields.text("mend", rule.mend());
+        fields.number("further", finding.further());
     }
 
     static void writeRules(List<Rule> rules, OutputStream output) throws IOException {
-        JsonOut out = JsonOut.to(output);
-        out.startObject();
-        out.name("rules");
-        out.startArray();
-        for (Rule rule : rules) {
-            out.startObject();
-            text(out, "rule", rule.id());
-            text(out, "severity", FindingsText.name(rule.severity()));
-            text(out, "statement", rule.statement());
-            text(out, "section", rule.section());
-            text(out, "mend", rule.mend());
-            out.endObject();
-        }
-        out.endArray();
-        end(out);
-    }
-
-    private static void end(JsonOut out) throws IOException {
-        out.endObject();
-        out.endLine();
-        out.flush();
-    }
-
-    private static void text(JsonOut out, String name, String value) throws IOException {
-        out.name(name);
-        out.writeText(value);
-    }
-
-    private static void number(JsonOut out, String name, long value) throws IOException {
-        out.name(name);
-        out.writeInteger(value);
+        JsonFields.writeLine(output, fields -> fields.object(() -> fields.objects("rules", rules, rule -> {
+            fields.text("rule", rule.id());
+            fields.text("severity", FindingsText.name(rule.severity()));
+            fields.text("statement", rule.statement());
+            fields.text("section", rule.section());
+            fields.text("mend", rule.mend());
+        })));
     }
 }

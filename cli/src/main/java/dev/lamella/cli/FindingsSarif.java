@@ -34,106 +34,61 @@ final class FindingsSarif {
     }
 
     void write() throws IOException {
-        JsonOut out = JsonOut.to(output);
-        out.startObject();
-        text(out, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");
-        text(out, "version", "2.1.0");
-        out.name("runs");
-        out.startArray();
-        out.startObject();
-        out.name("tool");
-        out.startObject();
-        out.name("driver");
-        out.startObject();
-        text(out, "name", "lamella check");
-        text(out, "version", new Main.Version().getVersion()[0]);
-        out.name("rules");
-        out.startArray();
-        for (Rule rule : Findings.rules()) {
-            write(rule, out);
-        }
-        out.endArray();
-        out.endObject();
-        out.endObject();
-        out.name("results");
-        out.startArray();
-        for (int i = 0; i < findings.size(); i++) {
-            write(files.get(i), findings.get(i), out);
-        }
-        out.endArray();
-        out.endObject();
-        out.endArray();
-        out.endObject();
-        out.endLine();
-        out.flush();
+        JsonFields.writeLine(output, fields -> fields.object(() -> {
+            fields.text("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
+            fields.text("version", "2.1.0");
+            fields.array("runs", () -> fields.object(() -> run(fields)));
+        }));
     }
 
-    private static void write(Rule rule, JsonOut out) throws IOException {
-        out.startObject();
-        text(out, "id", rule.id());
-        message(out, "shortDescription", rule.statement());
-        message(out, "help", rule.mend() + " See " + rule.section() + ".");
-        out.name("defaultConfiguration");
-        out.startObject();
-        text(out, "level", level(rule));
-        out.endObject();
-        out.endObject();
+    private void run(JsonFields fields) throws IOException {
+        fields.object("tool", () -> fields.object("driver", () -> {
+            fields.text("name", "lamella check");
+            fields.text("version", new Main.Version().getVersion()[0]);
+            fields.objects("rules", Findings.rules(), rule -> write(rule, fields));
+        }));
+        fields.array("results", findings.size(),
+                i -> fields.object(() -> write(files.get(i), findings.get(i), fields)));
     }
 
-    private static void write(String file, Finding finding, JsonOut out) throws IOException {
+    private static void write(Rule rule, JsonFields fields) throws IOException {
+        fields.text("id", rule.id());
+        message(fields, "shortDescription", rule.statement());
+        message(fields, "help", rule.mend() + " See " + rule.section() + ".");
+        fields.object("defaultConfiguration", () -> fields.text("level", level(rule)));
+    }
+
+    private static void write(String file, Finding finding, JsonFields fields) throws IOException {
         Location place = finding.place();
-        out.startObject();
-        text(out, "ruleId", finding.rule().id());
-        text(out, "level", level(finding.rule()));
+        fields.text("ruleId", finding.rule().id());
+        fields.text("level", level(finding.rule()));
         String where = new Location(Optional.empty(), place.rowGroup(), place.column(), place.part(), place.offset())
                 .toString();
-        message(out, "message",
+        message(fields, "message",
                 (where.isEmpty() ? "" : where + ": ") + finding.found() + "; " + finding.allowed()
                         + (finding.further() == 0 ? "" : " (and " + finding.further() + " more places)"));
-        out.name("locations");
-        out.startArray();
-        out.startObject();
-        out.name("physicalLocation");
-        out.startObject();
-        out.name("artifactLocation");
-        out.startObject();
-        text(out, "uri", file.replace('\\', '/').replace(" ", "%20"));
-        out.endObject();
-        if (place.offset().isPresent()) {
-            out.name("region");
-            out.startObject();
-            out.name("byteOffset");
-            out.writeInteger(place.offset().getAsLong());
-            out.endObject();
-        }
-        out.endObject();
-        if (place.column().isPresent()) {
-            out.name("logicalLocations");
-            out.startArray();
-            out.startObject();
-            text(out, "fullyQualifiedName", String.join(".", place.column().get()));
-            text(out, "kind", "member");
-            out.endObject();
-            out.endArray();
-        }
-        out.endObject();
-        out.endArray();
-        out.endObject();
+        fields.array("locations", () -> fields.object(() -> {
+            fields.object("physicalLocation", () -> {
+                fields.object("artifactLocation",
+                        () -> fields.text("uri", file.replace('\\', '/').replace(" ", "%20")));
+                if (place.offset().isPresent()) {
+                    fields.object("region", () -> fields.number("byteOffset", place.offset()));
+                }
+            });
+            if (place.column().isPresent()) {
+                fields.objects("logicalLocations", List.of(place.column().get()), names -> {
+                    fields.text("fullyQualifiedName", String.join(".", names));
+                    fields.text("kind", "member");
+                });
+            }
+        }));
     }
 
     private static String level(Rule rule) {
         return LEVELS.getOrDefault(rule.severity(), "none");
     }
 
-    private static void message(JsonOut out, String name, String text) throws IOException {
-        out.name(name);
-        out.startObject();
-        text(out, "text", text);
-        out.endObject();
-    }
-
-    private static void text(JsonOut out, String name, String value) throws IOException {
-        out.name(name);
-        out.writeText(value);
+    private static void message(JsonFields fields, String name, String text) throws IOException {
+        fields.object(name, () -> fields.text("text", text));
     }
 }

@@ -1,8 +1,10 @@
 package dev.lamella.cli;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.Collection;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -17,9 +19,22 @@ record JsonFields(ValueOut out) {
         void write() throws IOException;
     }
 
+    /// Writes what describes an element.
+    interface Content<T> {
+        void write(T element) throws IOException;
+    }
+
     /// One of the values of an array.
     interface Element {
         void write(int index) throws IOException;
+    }
+
+    /// Writes a JSON document and ends its line.
+    static void writeLine(OutputStream output, Content<JsonFields> document) throws IOException {
+        JsonOut out = JsonOut.to(output);
+        document.write(new JsonFields(out));
+        out.endLine();
+        out.flush();
     }
 
     void object(String name, Body body) throws IOException {
@@ -45,6 +60,15 @@ record JsonFields(ValueOut out) {
         array(name, () -> {
             for (int i = 0; i < size; i++) {
                 element.write(i);
+            }
+        });
+    }
+
+    /// An array with an object for each element.
+    <T> void objects(String name, Collection<? extends T> elements, Content<T> content) throws IOException {
+        array(name, () -> {
+            for (T element : elements) {
+                object(() -> content.write(element));
             }
         });
     }
@@ -81,6 +105,12 @@ record JsonFields(ValueOut out) {
     void number(String name, OptionalLong value) throws IOException {
         if (value.isPresent()) {
             number(name, value.getAsLong());
+        }
+    }
+
+    void number(String name, OptionalInt value) throws IOException {
+        if (value.isPresent()) {
+            number(name, value.getAsInt());
         }
     }
 

@@ -11,12 +11,12 @@ import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnCryptoMetadata;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.ColumnOrder;
+import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.GeospatialStatistics;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.metadata.SizeStatistics;
-import dev.lamella.metadata.SortingColumn;
 import dev.lamella.metadata.Statistics;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
@@ -27,8 +27,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +63,7 @@ final class MetaCommand extends FileCommand {
 
     @Override
     int run(ParquetReader reader, OutputStream output) throws IOException {
-        print(out -> describe(reader, out), output);
+        print(fields -> fields.object(() -> describe(reader, fields)), output);
         if (isShort()) {
             rowGroups(reader.metadata().rowGroups(), output);
         }
@@ -74,24 +73,16 @@ final class MetaCommand extends FileCommand {
     @Override
     int run(InputTable.OfDataset table, OutputStream output) throws IOException {
         TableSummary summary = TableSummary.of(table);
-        print(out -> summary.write(new JsonFields(out)), output);
+        print(summary::write, output);
         return 0;
     }
 
-    /// Writes one description of the metadata.
-    private interface Description {
-        void write(ValueOut out) throws IOException;
-    }
-
-    private void print(Description description, OutputStream output) throws IOException {
+    private void print(JsonFields.Content<JsonFields> description, OutputStream output) throws IOException {
         if (asJson) {
-            JsonOut json = JsonOut.to(output);
-            description.write(json);
-            json.endLine();
-            json.flush();
+            JsonFields.writeLine(output, description);
         } else {
             OutlineOut text = new OutlineOut();
-            description.write(text);
+            description.write(new JsonFields(text));
             output.write(text.text().getBytes(StandardCharsets.UTF_8));
         }
     }
@@ -104,62 +95,58 @@ final class MetaCommand extends FileCommand {
         }
         try (InputFile again = open(file())) {
             FileProtection protection = Parquet.protection(again);
-            print(out -> {
-                out.startObject();
-                text(out, "file", again.name());
-                number(out, "file_size", again.size());
-                describe(protection, out);
-                text(out, "not_readable", failure.problem());
-                out.endObject();
-            }, output);
+            print(fields -> fields.object(() -> {
+                fields.text("file", again.name());
+                fields.number("file_size", again.size());
+                describe(protection, fields);
+                fields.text("not_readable", failure.problem());
+            }), output);
         }
         return 0;
     }
 
-    private static void describe(FileProtection protection, ValueOut out) throws IOException {
+    private static void describe(FileProtection protection, JsonFields fields) throws IOException {
         if (protection.footer() == FileProtection.Footer.NONE) {
             return;
         }
-        text(out, "protection", protection.footer().toString());
-        text(out, "encryption_algorithm", protection.algorithm());
-        text(out, "footer_key", protection.footerKeyId());
-        text(out, "aad_prefix", protection.aadPrefixText());
+        fields.text("protection", protection.footer().toString());
+        fields.text("encryption_algorithm", protection.algorithm());
+        fields.text("footer_key", protection.footerKeyId());
+        fields.text("aad_prefix", protection.aadPrefixText());
         if (protection.binding() == FileProtection.Binding.NONE) {
-            text(out, "binding", "not bound to the file");
+            fields.text("binding", "not bound to the file");
         }
     }
 
-    private void describe(ParquetReader reader, ValueOut out) throws IOException {
+    private void describe(ParquetReader reader, JsonFields fields) throws IOException {
         FileMetadata metadata = reader.metadata();
-        out.startObject();
-        text(out, "file", reader.name());
-        number(out, "file_size", reader.fileSize());
-        text(out, "head_magic", reader.headMagic());
-        text(out, "tail_magic", reader.tailMagic());
-        number(out, "footer_offset", reader.footerOffset());
-        number(out, "footer_length", reader.footerLength());
-        number(out, "version", metadata.version());
-        text(out, "created_by", metadata.createdBy());
-        number(out, "num_rows", metadata.rowCount());
-        number(out, "row_group_rows", reader.rowCount());
-        number(out, "columns", reader.schema().leaves().size());
-        describe(reader.protection(), out);
-        keyValues(out, metadata.keyValues());
-        variants(out, ShreddedPaths.of(metadata));
+        fields.text("file", reader.name());
+        fields.number("file_size", reader.fileSize());
+        fields.text("head_magic", reader.headMagic());
+        fields.text("tail_magic", reader.tailMagic());
+        fields.number("footer_offset", reader.footerOffset());
+        fields.number("footer_length", reader.footerLength());
+        fields.number("version", metadata.version());
+        fields.text("created_by", metadata.createdBy());
+        fields.number("num_rows", metadata.rowCount());
+        fields.number("row_group_rows", reader.rowCount());
+        fields.number("columns", reader.schema().leaves().size());
+        describe(reader.protection(), fields);
+        keyValues(fields, metadata.keyValues());
+        variants(fields, ShreddedPaths.of(metadata));
         if (isShort()) {
-            number(out, "row_groups", metadata.rowGroups().size());
+            fields.number("row_groups", metadata.rowGroups().size());
         } else {
             Set<Integer> wanted = wanted(reader);
-            out.name("row_groups");
-            out.startArray();
-            for (int i = 0; i < metadata.rowGroups().size(); i++) {
-                if (rowGroup == null || rowGroup == i) {
-                    describe(reader, i, wanted, out);
+            fields.array("row_groups", () -> {
+                for (int i = 0; i < metadata.rowGroups().size(); i++) {
+                    if (rowGroup == null || rowGroup == i) {
+                        int ordinal = i;
+                        fields.object(() -> describe(reader, ordinal, wanted, fields));
+                    }
                 }
-            }
-            out.endArray();
+            });
         }
-        out.endObject();
     }
 
     /// Whether column chunks are left out.
@@ -199,282 +186,188 @@ final class MetaCommand extends FileCommand {
         return schema.leaves().stream().map(Leaf::fileIndex).collect(Collectors.toSet());
     }
 
-    private static void variants(ValueOut out, List<ShreddedPaths.Column> columns) throws IOException {
+    private static void variants(JsonFields fields, List<ShreddedPaths.Column> columns) throws IOException {
         if (columns.isEmpty()) {
             return;
         }
-        out.name("variants");
-        out.startArray();
-        for (ShreddedPaths.Column column : columns) {
-            out.startObject();
-            text(out, "column", column.column().toString());
+        fields.objects("variants", columns, column -> {
+            fields.text("column", column.column().toString());
             try {
-                text(out, "shredding", ShreddingSchema.of(column.field()).toString());
+                fields.text("shredding", ShreddingSchema.of(column.field()).toString());
             } catch (UnsupportedFeatureException e) {
-                text(out, "not_readable", e.problem());
+                fields.text("not_readable", e.problem());
             }
-            out.name("paths");
-            out.startArray();
-            for (ShreddedPaths.ShreddedPath place : column.paths()) {
-                out.startObject();
-                text(out, "path", place.path());
-                text(out, "type", place.type());
-                number(out, "typed_values", place.typed());
-                number(out, "other_values", place.others());
-                out.endObject();
-            }
-            out.endArray();
-            out.endObject();
-        }
-        out.endArray();
+            fields.objects("paths", column.paths(), place -> {
+                fields.text("path", place.path());
+                fields.text("type", place.type());
+                fields.number("typed_values", place.typed());
+                fields.number("other_values", place.others());
+            });
+        });
     }
 
-    private void describe(ParquetReader reader, int ordinal, Set<Integer> wanted, ValueOut out) throws IOException {
+    private void describe(ParquetReader reader, int ordinal, Set<Integer> wanted, JsonFields fields)
+            throws IOException {
         RowGroup group = reader.metadata().rowGroups().get(ordinal);
-        out.startObject();
-        number(out, "row_group", ordinal);
-        number(out, "num_rows", group.rowCount());
-        number(out, "total_byte_size", group.totalByteSize());
-        number(out, "total_compressed_size", group.totalCompressedSize());
-        number(out, "file_offset", group.fileOffset());
-        number(out, "ordinal", group.ordinal());
+        fields.number("row_group", ordinal);
+        fields.number("num_rows", group.rowCount());
+        fields.number("total_byte_size", group.totalByteSize());
+        fields.number("total_compressed_size", group.totalCompressedSize());
+        fields.number("file_offset", group.fileOffset());
+        fields.number("ordinal", group.ordinal());
         if (!group.sortingColumns().isEmpty()) {
-            out.name("sorting_columns");
-            out.startArray();
-            for (SortingColumn sorting : group.sortingColumns()) {
-                out.startObject();
-                number(out, "column", sorting.columnIndex());
-                flag(out, "descending", sorting.isDescending());
-                flag(out, "nulls_first", sorting.isNullsFirst());
-                out.endObject();
-            }
-            out.endArray();
+            fields.objects("sorting_columns", group.sortingColumns(), sorting -> {
+                fields.number("column", sorting.columnIndex());
+                fields.flag("descending", sorting.isDescending());
+                fields.flag("nulls_first", sorting.isNullsFirst());
+            });
         }
-        out.name("columns");
-        out.startArray();
-        List<Leaf> leaves = reader.schema().leaves();
-        for (int i = 0; i < group.columns().size(); i++) {
-            if (wanted.contains(leaves.get(i).fileIndex())) {
-                describe(reader, ordinal, leaves.get(i), out);
-            }
-        }
-        out.endArray();
-        out.endObject();
+        List<Leaf> leaves = reader.schema().leaves().subList(0, group.columns().size());
+        fields.objects("columns", leaves.stream().filter(leaf -> wanted.contains(leaf.fileIndex())).toList(),
+                leaf -> describe(reader, ordinal, leaf, fields));
     }
 
-    private void describe(ParquetReader reader, int rowGroup, Leaf leaf, ValueOut out) throws IOException {
+    private void describe(ParquetReader reader, int rowGroup, Leaf leaf, JsonFields fields) throws IOException {
         ColumnChunk chunk = reader.metadata().rowGroups().get(rowGroup).columns().get(leaf.fileIndex());
-        out.startObject();
-        text(out, "column", leaf.logicalPath().toString());
-        out.name("path_in_schema");
-        out.startArray();
-        for (String name : leaf.path().names()) {
-            out.writeText(name);
-        }
-        out.endArray();
-        text(out, "type", leaf.field().type().name());
-        text(out, "file_path", chunk.filePath());
+        fields.text("column", leaf.logicalPath().toString());
+        fields.texts("path_in_schema", leaf.path().names());
+        fields.text("type", leaf.field().type().name());
+        fields.text("file_path", chunk.filePath());
         if (chunk.crypto().isPresent()) {
-            text(out, "encrypted", switch (chunk.crypto().get()) {
+            fields.text("encrypted", switch (chunk.crypto().get()) {
                 case ColumnCryptoMetadata.FooterKey _ -> "with the key of the footer";
                 case ColumnCryptoMetadata.ColumnKey _ -> "with its own key";
                 case ColumnCryptoMetadata.Unrecognized(int member) -> "in an unknown way, " + member;
             });
             if (chunk.crypto().get() instanceof ColumnCryptoMetadata.ColumnKey own) {
-                text(out, "key", new KeyRequest(reader.name(), Optional.of(leaf.path()),
+                fields.text("key", new KeyRequest(reader.name(), Optional.of(leaf.path()),
                         own.keyMetadata().orElse(new byte[0])).keyText());
             }
-            flag(out, "readable", reader.isReadable(rowGroup, leaf.fileIndex()));
+            fields.flag("readable", reader.isReadable(rowGroup, leaf.fileIndex()));
         }
         if (chunk.metadata().isPresent()) {
-            describe(chunk.metadata().get(), leaf, out);
+            describe(chunk.metadata().get(), leaf, fields);
         }
         Optional<ColumnOrder> order = reader.metadata().columnOrders()
                 .filter(orders -> orders.size() > leaf.fileIndex())
                 .map(orders -> orders.get(leaf.fileIndex()));
-        text(out, "column_order", order.map(ColumnOrder::name));
-        number(out, "column_index_offset", chunk.columnIndexOffset());
-        number(out, "column_index_length", chunk.columnIndexLength());
-        number(out, "offset_index_offset", chunk.offsetIndexOffset());
-        number(out, "offset_index_length", chunk.offsetIndexLength());
-        out.endObject();
+        fields.text("column_order", order.map(ColumnOrder::name));
+        fields.number("column_index_offset", chunk.columnIndexOffset());
+        fields.number("column_index_length", chunk.columnIndexLength());
+        fields.number("offset_index_offset", chunk.offsetIndexOffset());
+        fields.number("offset_index_length", chunk.offsetIndexLength());
     }
 
-    private void describe(ColumnMetadata column, Leaf leaf, ValueOut out) throws IOException {
-        text(out, "codec", column.codec().name());
-        out.name("encodings");
-        out.startArray();
-        for (var encoding : column.encodings()) {
-            out.writeText(encoding.name());
-        }
-        out.endArray();
-        number(out, "num_values", column.valueCount());
-        number(out, "total_compressed_size", column.totalCompressedSize());
-        number(out, "total_uncompressed_size", column.totalUncompressedSize());
-        number(out, "dictionary_page_offset", column.dictionaryPageOffset());
-        number(out, "index_page_offset", column.indexPageOffset());
-        number(out, "data_page_offset", column.dataPageOffset());
-        number(out, "bloom_filter_offset", column.bloomFilterOffset());
-        number(out, "bloom_filter_length", column.bloomFilterLength());
+    private void describe(ColumnMetadata column, Leaf leaf, JsonFields fields) throws IOException {
+        fields.text("codec", column.codec().name());
+        fields.texts("encodings", column.encodings().stream().map(Encoding::name).toList());
+        fields.number("num_values", column.valueCount());
+        fields.number("total_compressed_size", column.totalCompressedSize());
+        fields.number("total_uncompressed_size", column.totalUncompressedSize());
+        fields.number("dictionary_page_offset", column.dictionaryPageOffset());
+        fields.number("index_page_offset", column.indexPageOffset());
+        fields.number("data_page_offset", column.dataPageOffset());
+        fields.number("bloom_filter_offset", column.bloomFilterOffset());
+        fields.number("bloom_filter_length", column.bloomFilterLength());
         if (column.statistics().isPresent()) {
-            describe(column.statistics().get(), leaf, out);
+            fields.object("statistics", () -> describe(column.statistics().get(), leaf, fields));
         }
         if (!column.encodingStats().isEmpty()) {
-            out.name("encoding_stats");
-            out.startArray();
-            for (var stats : column.encodingStats()) {
-                out.startObject();
-                text(out, "page_type", stats.pageType().name());
-                text(out, "encoding", stats.encoding().name());
-                number(out, "count", stats.count());
-                out.endObject();
-            }
-            out.endArray();
+            fields.objects("encoding_stats", column.encodingStats(), stats -> {
+                fields.text("page_type", stats.pageType().name());
+                fields.text("encoding", stats.encoding().name());
+                fields.number("count", stats.count());
+            });
         }
         if (column.sizeStatistics().isPresent()) {
-            describe(column.sizeStatistics().get(), out);
+            fields.object("size_statistics", () -> describe(column.sizeStatistics().get(), fields));
         }
         if (column.geospatialStatistics().isPresent()) {
-            describe(column.geospatialStatistics().get(), out);
+            fields.object("geospatial_statistics", () -> describe(column.geospatialStatistics().get(), fields));
         }
-        keyValues(out, column.keyValues());
+        keyValues(fields, column.keyValues());
     }
 
-    private void describe(Statistics statistics, Leaf leaf, ValueOut out) throws IOException {
-        out.name("statistics");
-        out.startObject();
-        number(out, "null_count", statistics.nullCount());
-        number(out, "nan_count", statistics.nanCount());
-        number(out, "distinct_count", statistics.distinctCount());
-        bound(out, "min_value", statistics.minValue(), leaf);
-        bound(out, "max_value", statistics.maxValue(), leaf);
+    private void describe(Statistics statistics, Leaf leaf, JsonFields fields) throws IOException {
+        fields.number("null_count", statistics.nullCount());
+        fields.number("nan_count", statistics.nanCount());
+        fields.number("distinct_count", statistics.distinctCount());
+        bound(fields, "min_value", statistics.minValue(), leaf);
+        bound(fields, "max_value", statistics.maxValue(), leaf);
         if (statistics.isMinValueExact().isPresent()) {
-            flag(out, "is_min_value_exact", statistics.isMinValueExact().get());
+            fields.flag("is_min_value_exact", statistics.isMinValueExact().get());
         }
         if (statistics.isMaxValueExact().isPresent()) {
-            flag(out, "is_max_value_exact", statistics.isMaxValueExact().get());
+            fields.flag("is_max_value_exact", statistics.isMaxValueExact().get());
         }
-        bound(out, "min_deprecated", statistics.min(), leaf);
-        bound(out, "max_deprecated", statistics.max(), leaf);
-        out.endObject();
+        bound(fields, "min_deprecated", statistics.min(), leaf);
+        bound(fields, "max_deprecated", statistics.max(), leaf);
     }
 
-    private void bound(ValueOut out, String name, Optional<byte[]> bytes, Leaf leaf) throws IOException {
+    private void bound(JsonFields fields, String name, Optional<byte[]> bytes, Leaf leaf)
+            throws IOException {
         if (bytes.isPresent()) {
-            out.name(name);
-            bounds.print(leaf.field(), bytes.get(), out);
+            fields.out().name(name);
+            bounds.print(leaf.field(), bytes.get(), fields.out());
         }
     }
 
-    private static void describe(SizeStatistics sizes, ValueOut out) throws IOException {
-        out.name("size_statistics");
-        out.startObject();
-        number(out, "unencoded_byte_array_data_bytes", sizes.unencodedByteArrayDataBytes());
-        numbers(out, "repetition_level_histogram", sizes.repetitionLevelHistogram());
-        numbers(out, "definition_level_histogram", sizes.definitionLevelHistogram());
-        out.endObject();
+    private static void describe(SizeStatistics sizes, JsonFields fields) throws IOException {
+        fields.number("unencoded_byte_array_data_bytes", sizes.unencodedByteArrayDataBytes());
+        numbers(fields, "repetition_level_histogram", sizes.repetitionLevelHistogram());
+        numbers(fields, "definition_level_histogram", sizes.definitionLevelHistogram());
     }
 
-    private static void describe(GeospatialStatistics geospatial, ValueOut out) throws IOException {
-        out.name("geospatial_statistics");
-        out.startObject();
+    private static void describe(GeospatialStatistics geospatial, JsonFields fields) throws IOException {
         if (geospatial.boundingBox().isPresent()) {
             var box = geospatial.boundingBox().get();
-            out.name("bbox");
-            out.startObject();
-            real(out, "xmin", box.xMin());
-            real(out, "xmax", box.xMax());
-            real(out, "ymin", box.yMin());
-            real(out, "ymax", box.yMax());
-            if (box.zMin().isPresent()) {
-                real(out, "zmin", box.zMin().getAsDouble());
-            }
-            if (box.zMax().isPresent()) {
-                real(out, "zmax", box.zMax().getAsDouble());
-            }
-            if (box.mMin().isPresent()) {
-                real(out, "mmin", box.mMin().getAsDouble());
-            }
-            if (box.mMax().isPresent()) {
-                real(out, "mmax", box.mMax().getAsDouble());
-            }
-            out.endObject();
+            fields.object("bbox", () -> {
+                real(fields, "xmin", box.xMin());
+                real(fields, "xmax", box.xMax());
+                real(fields, "ymin", box.yMin());
+                real(fields, "ymax", box.yMax());
+                real(fields, "zmin", box.zMin());
+                real(fields, "zmax", box.zMax());
+                real(fields, "mmin", box.mMin());
+                real(fields, "mmax", box.mMax());
+            });
         }
-        numbers(out, "geospatial_types", geospatial.geospatialTypes());
-        out.endObject();
+        numbers(fields, "geospatial_types", geospatial.geospatialTypes());
     }
 
-    private static void keyValues(ValueOut out, List<KeyValue> pairs) throws IOException {
+    private static void keyValues(JsonFields fields, List<KeyValue> pairs) throws IOException {
         if (pairs.isEmpty()) {
             return;
         }
-        out.name("key_value_metadata");
-        out.startArray();
-        for (KeyValue pair : pairs) {
-            out.startObject();
-            text(out, "key", pair.key());
-            out.name("value");
+        fields.objects("key_value_metadata", pairs, pair -> {
+            fields.text("key", pair.key());
+            fields.out().name("value");
             if (pair.value().isPresent()) {
-                out.writeText(pair.value().get());
+                fields.out().writeText(pair.value().get());
             } else {
-                out.writeNull();
+                fields.out().writeNull();
             }
-            out.endObject();
-        }
-        out.endArray();
+        });
     }
 
-    private static void text(ValueOut out, String name, String value) throws IOException {
-        out.name(name);
-        out.writeText(value);
-    }
-
-    private static void text(ValueOut out, String name, Optional<String> value) throws IOException {
+    private static void real(JsonFields fields, String name, OptionalDouble value) throws IOException {
         if (value.isPresent()) {
-            text(out, name, value.get());
+            real(fields, name, value.getAsDouble());
         }
     }
 
-    private static void flag(ValueOut out, String name, boolean value) throws IOException {
-        out.name(name);
-        out.writeBoolean(value);
-    }
-
-    private static void number(ValueOut out, String name, long value) throws IOException {
-        out.name(name);
-        out.writeInteger(value);
-    }
-
-    private static void number(ValueOut out, String name, OptionalLong value) throws IOException {
-        if (value.isPresent()) {
-            number(out, name, value.getAsLong());
-        }
-    }
-
-    private static void number(ValueOut out, String name, OptionalInt value) throws IOException {
-        if (value.isPresent()) {
-            number(out, name, value.getAsInt());
-        }
-    }
-
-    private static void real(ValueOut out, String name, double value) throws IOException {
-        out.name(name);
+    private static void real(JsonFields fields, String name, double value) throws IOException {
         if (Double.isFinite(value)) {
-            out.writeNumber(Double.toString(value));
+            fields.out().name(name);
+            fields.out().writeNumber(Double.toString(value));
         } else {
-            out.writeText(Double.toString(value));
+            fields.text(name, Double.toString(value));
         }
     }
 
-    private static void numbers(ValueOut out, String name, List<? extends Number> values) throws IOException {
-        if (values.isEmpty()) {
-            return;
+    private static void numbers(JsonFields fields, String name, List<? extends Number> values) throws IOException {
+        if (!values.isEmpty()) {
+            fields.array(name, values.size(), i -> fields.number(values.get(i).longValue()));
         }
-        out.name(name);
-        out.startArray();
-        for (Number value : values) {
-            out.writeInteger(value.longValue());
-        }
-        out.endArray();
     }
 }

@@ -64,10 +64,7 @@ final class ReportCommand extends WriteCommand {
         try (OutputFile file = textTarget(out, fitting(replacing::existing));
                 OutputStream stream = new BufferedOutputStream(new TargetStream(file), 1 << 16)) {
             if (asJson) {
-                JsonOut json = JsonOut.to(stream);
-                document.write(opened, new JsonFields(json));
-                json.endLine();
-                json.flush();
+                JsonFields.writeLine(stream, fields -> document.write(opened, fields));
             } else {
                 new ReportPage().write(title(names), false, fields -> document.write(opened, fields), stream);
             }

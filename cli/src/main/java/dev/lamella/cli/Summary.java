@@ -24,10 +24,8 @@ record Summary(String name, Profile profile, List<PrimitiveField> partitions, Op
     private static final int FEW_ROWS = 5_000;
     private static final int MOST_NAMES = 5;
 
-    /// One JSON object.
-    void write(ValueOut out) throws IOException {
-        JsonFields fields = new JsonFields(out);
-        out.startObject();
+    /// The fields of a JSON object.
+    void write(JsonFields fields) throws IOException {
         fields.text("name", name);
         fields.number("files", profile.fileCount());
         fields.number("rows", profile.rowCount());
@@ -38,10 +36,7 @@ record Summary(String name, Profile profile, List<PrimitiveField> partitions, Op
         fields.texts("created_by", List.copyOf(profile.writers().keySet()));
         fields.texts("codecs", List.copyOf(profile.codecs().keySet()));
         fields.texts("partition_columns", partitions.stream().map(PrimitiveField::name).toList());
-        out.name("columns");
-        out.startArray();
-        for (Profile.Column column : profile.columns()) {
-            out.startObject();
+        fields.objects("columns", profile.columns(), column -> {
             fields.text("column", column.leaf().logicalPath().toString());
             fields.text("type", column.leaf().field().typeText());
             bytes(fields, column.bytes());
@@ -50,11 +45,8 @@ record Summary(String name, Profile profile, List<PrimitiveField> partitions, Op
             fields.number("nulls", column.bounds().nulls());
             bound(fields, "min", column.bounds().min());
             bound(fields, "max", column.bounds().max());
-            out.endObject();
-        }
-        out.endArray();
+        });
         fields.texts("stands_out", standsOut());
-        out.endObject();
     }
 
     private static void bytes(JsonFields fields, Profile.Bytes bytes) throws IOException {

@@ -50,10 +50,7 @@ final class SummaryCommand extends FileCommand {
 
     private void print(Summary summary, OutputStream output) throws IOException {
         if (asJson) {
-            JsonOut json = JsonOut.to(output);
-            summary.write(json);
-            json.endLine();
-            json.flush();
+            JsonFields.writeLine(output, fields -> fields.object(() -> summary.write(fields)));
         } else {
             new SummaryText(summary, file(), isAll, layout(layout)).print(output);
         }
