@@ -224,7 +224,7 @@ public final class ChunkEncoder<A> {
             if (asked.isPresent() && plain > 0 || dictionarySize() < plain) {
                 return Encoding.RLE_DICTIONARY;
             }
-            decodeDictionary(chunk.dictionary().get());
+            Page.lookUp(chunk.pages(), chunk.dictionary().get().entries(), arrayType);
         }
         // A caller that requests a dictionary may have readers without other encodings.
         return asked.isPresent() ? Encoding.PLAIN : smallest();
@@ -236,15 +236,6 @@ public final class ChunkEncoder<A> {
         int width = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(0, dictionary.entryCount() - 1));
         long count = chunk.pages().stream().mapToLong(Page::valueCount).sum();
         return dictionary.plainBytes() + count * width / 8;
-    }
-
-    private void decodeDictionary(DictionaryBuilder<A> dictionary) {
-        A entries = dictionary.entries();
-        for (Page<A> page : chunk.pages()) {
-            A values = arrayType.allocate(page.valueCount());
-            arrayType.gather(entries, page.indices(), 0, values, 0, page.valueCount());
-            page.values(values);
-        }
     }
 
     private Encoding smallest() {

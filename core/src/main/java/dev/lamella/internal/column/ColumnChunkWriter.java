@@ -342,10 +342,8 @@ public final class ColumnChunkWriter<A> {
         dictionary = null;
         translated = null;
         A entries = known.entries();
+        Page.lookUp(pages, entries, arrayType);
         for (Page<A> page : pages) {
-            A array = arrayType.allocate(page.valueCount());
-            arrayType.gather(entries, page.indices(), 0, array, 0, page.valueCount());
-            page.values(array);
             sealedBytes += page.plainBytes() - 4L * page.valueCount();
         }
         values = arrayType.allocate(Math.max(16, 2 * valueCount));

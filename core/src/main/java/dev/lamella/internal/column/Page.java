@@ -1,5 +1,7 @@
 package dev.lamella.internal.column;
 
+import dev.lamella.internal.encoding.ArrayType;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A data page with unencoded values, ready for any encoding.
@@ -82,6 +84,15 @@ final class Page<A> {
             throw new IllegalStateException("The page has values");
         }
         return known;
+    }
+
+    /// Replaces the indices of pages by the dictionary's entries.
+    static <A> void lookUp(List<Page<A>> pages, A entries, ArrayType<A> arrayType) {
+        for (Page<A> page : pages) {
+            A array = arrayType.allocate(page.valueCount);
+            arrayType.gather(entries, page.indices(), 0, array, 0, page.valueCount);
+            page.values(array);
+        }
     }
 
     void values(A array) {
