@@ -73,15 +73,12 @@ record TableCell(TableTask task) implements Cell {
         });
     }
 
-    /// A directory of files of a few hundred rows. A file `_SUCCESS` says that it is complete.
+    /// A directory of files of a few hundred rows.
     static Path directory(TestFiles files, int rows) throws IOException, SQLException {
         Path source = file(files, rows);
-        Path directory = files.folder().resolve("table-" + rows + "-files");
-        if (!Files.exists(directory.resolve("_SUCCESS"))) {
-            System.err.println("Making " + directory);
+        return files.kept("table-" + rows + "-files", directory -> {
             DatasetWriteOptions options = DatasetWriteOptions.DEFAULT.withPartitionBy("shop")
-                    .withRowsPerFile(Math.max(1, rows / SHOPS / FILES_OF_SHOP))
-                    .withExisting(DatasetWriteOptions.Existing.REPLACE);
+                    .withRowsPerFile(Math.max(1, rows / SHOPS / FILES_OF_SHOP));
             try (ParquetReader reader = Parquet.open(source);
                     DatasetWriter writer = DatasetWriter.create(DirectoryOutput.of(directory), reader.schema(),
                             options);
@@ -91,8 +88,7 @@ record TableCell(TableTask task) implements Cell {
                 }
                 writer.commit();
             }
-        }
-        return directory;
+        });
     }
 
     @Override

@@ -80,14 +80,9 @@ class ChangeMapTest {
     /// The paths of each map, by its title. A folder ends in a slash.
     private static Map<String, Set<String>> maps() throws IOException {
         Map<String, Set<String>> maps = new LinkedHashMap<>();
-        String title = "";
-        for (String line : Files.readAllLines(ROOT.resolve("CONTRIBUTING.md"))) {
-            if (line.startsWith("#")) {
-                title = line.replaceFirst("#+ ", "");
-            } else if (line.startsWith("| `")) {
-                maps.computeIfAbsent(title, ignored -> new HashSet<>()).addAll(paths(line.split("\\|")[1]));
-            }
-        }
+        PageTables.of("CONTRIBUTING.md").forEach((title, rows) -> rows.stream().map(List::getFirst)
+                .filter(cell -> cell.startsWith("`"))
+                .forEach(cell -> maps.computeIfAbsent(title, _ -> new HashSet<>()).addAll(paths(cell))));
         assertThat(maps).hasSizeGreaterThan(12);
         return maps;
     }

@@ -114,7 +114,7 @@ class GrowthPageTest {
 
     @Test
     void theChartShowsTheFiguresOfThePage() throws IOException {
-        Map<String, List<List<String>>> tables = PageChart.tables("growth.md");
+        Map<String, List<List<String>>> tables = PageTables.of("docs/growth.md");
         assertThat(tables).containsOnlyKeys("Rows", "Columns", "Row groups", "Files", "Lists within lists", "Threads");
         List<String> drawn = new ArrayList<>();
         int place = 0;

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +20,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// docs/reference/nanoparquet.md has every row of what nanoparquet says of its types, and every row a test that is there.
 class NanoparquetPageTest {
-    private static final Path PAGE = Path.of("docs", "reference", "nanoparquet.md");
+    private static final String PAGE = "docs/reference/nanoparquet.md";
     private static final Pattern TEST = Pattern.compile("`(\\w+Test)\\.(\\w+)`");
     private static final Pattern TEST_METHOD = Pattern
             .compile("@(?:Test|ParameterizedTest)\\b(?:\\s+@\\w+(?:\\([^)]*\\))?|\\s+//[^\\n]*)*\\s+void (\\w+)\\(");
@@ -151,16 +150,11 @@ class NanoparquetPageTest {
 
     /// The cells of a table's rows, by what tells them apart.
     private static Map<String, List<String>> rows(Table table) throws IOException {
-        List<String> lines = Files.readAllLines(Samples.checkout().resolve(PAGE));
-        int at = lines.indexOf("## " + table.heading());
-        assertThat(at).as("the heading " + table.heading()).isNotNegative();
-        while (!lines.get(at).startsWith("|---")) {
-            at++;
-        }
+        List<List<String>> lines = PageTables.of(PAGE).getOrDefault(table.heading(), List.of());
+        assertThat(lines).as("the table below the heading " + table.heading()).isNotEmpty();
         Map<String, List<String>> rows = new LinkedHashMap<>();
-        while (++at < lines.size() && lines.get(at).startsWith("|")) {
-            List<String> cells = Arrays.stream(lines.get(at).substring(1).split("\\|")).map(String::strip).toList();
-            assertThat(cells).as(lines.get(at)).hasSize(table.keyCount() + 2);
+        for (List<String> cells : lines.subList(1, lines.size())) {
+            assertThat(cells).hasSize(table.keyCount() + 2);
             assertThat(rows.put(String.join(" -> ", cells.subList(0, table.keyCount())), cells)).isNull();
         }
         return rows;

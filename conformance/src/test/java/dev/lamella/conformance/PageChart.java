@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /// A drawing of the tables of a page. `-Dlamella.pages=record` draws it again.
 final class PageChart {
@@ -43,22 +40,6 @@ final class PageChart {
             }""";
 
     private PageChart() {}
-
-    /// The rows of each table of a page in `docs`, with that of the column names, by the heading above the table.
-    static Map<String, List<List<String>>> tables(String page) throws IOException {
-        Map<String, List<List<String>>> tables = new LinkedHashMap<>();
-        String heading = "";
-        for (String line : Files.readAllLines(DOCS.resolve(page))) {
-            if (line.startsWith("#")) {
-                heading = line.replaceFirst("#+ ", "");
-            } else if (line.startsWith("|") && !line.startsWith("|--") && !line.startsWith("| --")) {
-                String[] cells = line.split("\\|", -1);
-                tables.computeIfAbsent(heading, _ -> new ArrayList<>())
-                        .add(List.of(cells).subList(1, cells.length - 1).stream().map(String::strip).toList());
-            }
-        }
-        return tables;
-    }
 
     /// Compares a picture in `docs/images` with what is drawn.
     ///

@@ -32,7 +32,7 @@ class SpeedPageTest {
 
     /// CPU milliseconds by contender.
     private static Map<String, Integer> figures(String row) throws IOException {
-        List<List<String>> table = PageChart.tables("speed.md").get("Speed");
+        List<List<String>> table = PageTables.of("docs/speed.md").get("Speed");
         List<String> header = table.getFirst();
         List<String> found = table.stream().filter(cells -> cells.getFirst().equals(row)).findFirst().orElseThrow();
         Map<String, Integer> figures = new LinkedHashMap<>();

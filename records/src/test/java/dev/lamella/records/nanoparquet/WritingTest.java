@@ -160,7 +160,7 @@ class WritingTest {
                 .isInstanceOf(SchemaMismatchException.class).hasMessage(
                         """
                                 The component value is an Integer, which cannot be stored as INT96.
-                                Read INT96 columns of other programs as Instant; store numbers as INT64, or greater ones as \
+                                Read INT96 columns of other programs as Instant. Store numbers as INT64; larger ones as \
                                 DECIMAL(29,0).""");
     }
 
@@ -268,7 +268,7 @@ class WritingTest {
         assertThatThrownBy(() -> RecordMapping.of(DOUBLES).withColumn("value", "INT96").writePlan())
                 .isInstanceOf(SchemaMismatchException.class).hasMessageContaining(
                         "The component value is a Double, which cannot be stored as INT96.\n"
-                                + "Read INT96 columns of other programs as Instant; store numbers as INT64, or greater ones as"
+                                + "Read INT96 columns of other programs as Instant. Store numbers as INT64; larger ones as"
                                 + " DECIMAL(29,0).");
     }
 

@@ -37,7 +37,7 @@ public record TypeMismatch(String problem, String advice) {
         Set<ColumnKind> kinds = row.kinds(ConversionStep.Use.ALWAYS);
         if (kind == ColumnKind.INT96 && (kinds.contains(ColumnKind.INT32) || kinds.contains(ColumnKind.DOUBLE))) {
             return rejection(", which holds points in time, not numbers",
-                    "Read INT96 columns of other programs as Instant; store numbers as INT64, or greater ones as"
+                    "Read INT96 columns of other programs as Instant. Store numbers as INT64; larger ones as"
                             + " DECIMAL(29,0).");
         }
         if (kinds.contains(ColumnKind.TIMESTAMP_UTC) && kind == ColumnKind.TIMESTAMP_LOCAL) {
