@@ -72,7 +72,8 @@ public final class WriteOptions {
         /// What every reader of the last five years reads: PLAIN and dictionaries.
         WIDE,
         /// What current releases of parquet-java, Spark, Trino, Arrow, DuckDB, Polars and hyparquet read: also the
-        /// three DELTA encodings, and RLE for BOOLEAN in pages of version 2.
+        /// three DELTA encodings, and RLE for BOOLEAN in pages of version 2. Arrow reads no DELTA encoding of a column that
+        /// the entry `ARROW:schema` declares as a dictionary: set RLE_DICTIONARY for such columns.
         CURRENT,
         /// What the format has, except for encodings that no other release reads yet: also BYTE_STREAM_SPLIT.
         ALL
