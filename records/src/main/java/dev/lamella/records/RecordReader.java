@@ -27,6 +27,7 @@ import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.Spliterator;
 import java.util.Spliterators;
@@ -62,6 +63,9 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     private List<?> made = List.of();
     private int madeFrom;
     private int returned;
+    /// The row and the file of the last record, if none of those in `made` was returned yet.
+    private OptionalLong lastRow = OptionalLong.empty();
+    private Optional<String> lastFile = Optional.empty();
     /// The failure that the next call throws; null if there is none.
     private @Nullable ParquetException rejection;
     private boolean isClosed;
@@ -166,15 +170,26 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     ///
     /// @throws IllegalStateException if no record was returned yet
     public long rowNumber() {
-        if (returned == 0) {
-            throw new IllegalStateException("No record was returned yet");
-        }
-        return bound().batches.rowNumbers().orElseThrow().of(madeFrom + returned - 1);
+        return returned > 0
+                ? bound().batches.rowNumbers().orElseThrow().of(madeFrom + returned - 1)
+                : lastRow.orElseThrow(() -> new IllegalStateException("No record was returned yet"));
     }
 
-    /// The name of the file that the last record comes from.
+    /// The name of the file that the last record comes from. Before the first record, it is the file that is read first.
     public String file() {
-        return bound().batches.file().orElseGet(() -> bound().source.name());
+        return returned > 0 || lastFile.isEmpty()
+                ? bound().batches.file().orElseGet(() -> bound().source.name())
+                : lastFile.get();
+    }
+
+    /// Forgets the returned records, but not where the last one comes from.
+    private void release() {
+        if (returned > 0) {
+            lastRow = OptionalLong.of(rowNumber());
+            lastFile = Optional.of(file());
+        }
+        made = List.of();
+        returned = 0;
     }
 
     /// What the reader does with each column of the file that it reads.
@@ -214,6 +229,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     private boolean advance() throws IOException {
         requireOpen();
         while (left > 0 && returned == made.size() && rejection == null) {
+            release();
             RowObjects objects = bound().objects;
             toSkip -= objects.skip(toSkip);
             if (objects.hasMore()) {
@@ -230,8 +246,6 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
 
     private void make(RowObjects objects) {
         madeFrom = objects.at();
-        returned = 0;
-        made = List.of();
         try {
             made = objects.next();
         } catch (ParquetException e) {
@@ -271,8 +285,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     @Override
     public void close() throws IOException {
         isClosed = true;
-        made = List.of();
-        returned = 0;
+        release();
         rejection = null;
         IOException failure = null;
         try {

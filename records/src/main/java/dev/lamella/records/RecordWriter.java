@@ -75,7 +75,7 @@ public final class RecordWriter<T> implements Closeable {
             binding.append(record, row);
         } catch (ParquetException e) {
             throw e.at(place());
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
             throw new ValueException(place(), "The record cannot be read: " + e.getClass().getSimpleName(),
                     "See the cause. Nothing of this record was written; others can be.", e);
         }

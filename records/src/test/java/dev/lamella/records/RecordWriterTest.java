@@ -25,6 +25,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.Year;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -381,6 +382,44 @@ class RecordWriterTest {
             writer.commit();
         }
         assertThat(WrittenFiles.rows(file)).containsExactly("{content: null}", "{content: a}");
+    }
+
+    /// Throws a checked exception as code in Kotlin or Scala may, which does not declare it.
+    @SuppressWarnings("unchecked")
+    private static <E extends Exception> String undeclared(Object ignored) throws E {
+        throw (E) new InterruptedException("stop");
+    }
+
+    @Test
+    void anExceptionThatIsNotDeclaredSpoilsItsRecordOnly() throws IOException {
+        record Token(String text) {}
+        RecordMapping<Box<List<Token>>> mapping = RecordMapping.of(new TypeRef<Box<List<Token>>>() {
+        }).withConverter(ValueConverter.of(Token.class, String.class,
+                token -> token.text().isEmpty() ? undeclared(token) : token.text(),
+                text -> new Token(text.equals("b") ? undeclared(text) : text)));
+        List<Token> failing = List.of(new Token(""));
+        for (RecordMapping<Box<List<Token>>> each : List.of(mapping, mapping.withColumn("content", "JSON"))) {
+            Path file = folder.resolve("a.parquet");
+            try (RecordWriter<Box<List<Token>>> writer = each.create(file)) {
+                assertThatThrownBy(() -> writer.write(new Box<>(failing))).isInstanceOf(ValueException.class)
+                        .hasMessageStartingWith(file + ", column content").hasRootCauseMessage("stop");
+                assertThatThrownBy(() -> writer.write(new Box<>(new AbstractList<>() {
+                    @Override
+                    public Token get(int index) {
+                        return new Token(undeclared(index));
+                    }
+
+                    @Override
+                    public int size() {
+                        return 1;
+                    }
+                }))).isInstanceOf(ValueException.class).hasMessageContaining("row 0").hasRootCauseMessage("stop");
+                writer.write(new Box<>(List.of(new Token("b"))));
+                writer.commit();
+            }
+            assertThatThrownBy(() -> each.read(file)).isInstanceOf(ValueException.class)
+                    .hasMessageStartingWith(file + ", column content").hasRootCauseMessage("stop");
+        }
     }
 
     abstract static sealed class Shape permits Round {}

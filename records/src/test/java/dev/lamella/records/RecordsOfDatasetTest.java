@@ -30,6 +30,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -154,6 +155,18 @@ class RecordsOfDatasetTest {
         }
         assertThat(places).startsWith("day=2026-03-01/shop=1/a.parquet 0", "day=2026-03-01/shop=1/a.parquet 1")
                 .endsWith("day=2026-03-02/shop=1/a.parquet 3").contains("day=2026-03-01/shop=2/a.parquet 0");
+        List<String> lookingAhead = new ArrayList<>();
+        RecordReader<Customer> closed = RecordMapping.of(Customer.class).open(Dataset.of(folder));
+        try (closed) {
+            Iterator<Customer> customers = closed.iterator();
+            for (int i = 0; i < places.size(); i++) {
+                customers.next();
+                assertThat(customers.hasNext()).isEqualTo(i < places.size() - 1);
+                lookingAhead.add(folder.relativize(Path.of(closed.file())) + " " + closed.rowNumber());
+            }
+        }
+        assertThat(lookingAhead).isEqualTo(places);
+        assertThat(folder.relativize(Path.of(closed.file())) + " " + closed.rowNumber()).isEqualTo(places.getLast());
     }
 
     enum Shop {

@@ -61,7 +61,7 @@ final class AppendState {
     <T> void fill(T opened, Consumer<? super T> fill) {
         try {
             fill.accept(opened);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             spoil();
             throw e;
         }

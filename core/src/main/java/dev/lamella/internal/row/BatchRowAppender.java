@@ -110,7 +110,7 @@ public final class BatchRowAppender extends FieldsAppender implements RowAppende
                 throw state.spoiled();
             }
             complete();
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             cancelRow();
             throw e;
         }

@@ -178,7 +178,7 @@ abstract class ColumnBuilder {
     final void addAny(@Nullable Object value) {
         try {
             addOrNull(value);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             state.spoil();
             throw e;
         }
@@ -188,7 +188,7 @@ abstract class ColumnBuilder {
     final void addAnyRaw(@Nullable Object value) {
         try {
             addRawOrNull(value);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             state.spoil();
             throw e;
         }

@@ -28,7 +28,7 @@ final class EntriesAppender implements MapAppender {
         }
         try {
             map.addEntry(key, value);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             state.spoil();
             throw e;
         }

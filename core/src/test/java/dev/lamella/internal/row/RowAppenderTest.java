@@ -58,7 +58,9 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -405,6 +407,35 @@ class RowAppenderTest {
         rows.append(row -> row.setLong("id", 1).list("tags", tags -> tags.addString("c")));
         rows.flush();
         assertThat(read(sink)).contains("tags: [c]");
+    }
+
+    /// Throws a checked exception as code in Kotlin or Scala may, which does not declare it.
+    @SuppressWarnings("unchecked")
+    private static <E extends Exception> String undeclared() throws E {
+        throw (E) new InterruptedException("stop");
+    }
+
+    private static final List<Consumer<StructAppender>> THROWING = List.of(
+            row -> row.list("tags", tags -> tags.addString("lost").addString(undeclared())),
+            row -> row.struct("geo", geo -> geo.setDouble("lat", 1).set("lon", undeclared())),
+            row -> row.set("tags", (Iterable<String>) () -> Stream.of("lost", "b")
+                    .map(text -> text.equals("b") ? RowAppenderTest.<RuntimeException>undeclared() : text).iterator()));
+
+    @Test
+    void anExceptionThatIsNotDeclaredSpoilsTheRow() throws IOException {
+        CollectedBatches sink = new CollectedBatches(ORDER);
+        RowAppender rows = RowAppender.into(sink, ORDER);
+        for (Consumer<StructAppender> throwing : THROWING) {
+            assertThatThrownBy(() -> rows.append(throwing.andThen(row -> row.setLong("id", 1)))).hasMessage("stop");
+            rows.setLong("id", 2);
+            assertThatThrownBy(() -> throwing.accept(rows)).hasMessage("stop");
+            assertThatThrownBy(rows::endRow).isInstanceOf(IllegalStateException.class);
+            rows.cancelRow();
+            rows.append(row -> row.setLong("id", 3));
+        }
+        rows.flush();
+        assertThat(read(sink)).isEqualTo(String.join("\n", Collections.nCopies(THROWING.size(),
+                "{id: 3, at: null, tags: null, counts: null, geo: null, lines: null}")));
     }
 
     @Test

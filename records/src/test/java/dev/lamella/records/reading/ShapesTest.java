@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.SequencedSet;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -95,6 +96,8 @@ class ShapesTest {
 
     record Sets(Set<String> tags) {}
 
+    record SequencedSets(SequencedSet<String> tags) {}
+
     record SortedSets(SortedSet<String> tags) {}
 
     record Deques(Deque<String> tags) {}
@@ -105,16 +108,20 @@ class ShapesTest {
 
     record Arrayed(String[] tags) {}
 
+    record Varargs(String... tags) {}
+
     @Test
     void aListIsAnyCollectionOrAnArray() throws Exception {
         byte[] file = RowFile.of(TAGS, row -> row.list("tags", tags -> tags.addString("b").addString("a")));
         assertThat(Records.fromBytes(file, Collections.class).getFirst().tags()).containsExactly("b", "a");
         assertThat(Records.fromBytes(file, Sets.class).getFirst().tags()).containsExactly("b", "a");
+        assertThat(Records.fromBytes(file, SequencedSets.class).getFirst().tags().reversed()).containsExactly("a", "b");
         assertThat(Records.fromBytes(file, SortedSets.class).getFirst().tags()).containsExactly("a", "b");
         assertThat(Records.fromBytes(file, Deques.class).getFirst().tags()).containsExactly("b", "a");
         assertThat(Records.fromBytes(file, LinkedLists.class).getFirst().tags()).containsExactly("b", "a");
         assertThat(Records.fromBytes(file, Others.class).getFirst().tags()).containsExactly("b", "a");
         assertThat(Records.fromBytes(file, Arrayed.class).getFirst().tags()).containsExactly("b", "a");
+        assertThat(Records.fromBytes(file, Varargs.class).getFirst().tags()).containsExactly("b", "a");
     }
 
     record Matrix(int[][] rows, long[] sums) {}

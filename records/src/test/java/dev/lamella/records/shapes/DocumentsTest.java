@@ -229,6 +229,32 @@ class DocumentsTest {
                 .hasMessageContaining("column parts, row 1").hasMessageContaining(rejected.message());
     }
 
+    record ListsByName(@ParquetType("JSON") Map<String, List<Integer>> parts) {}
+
+    record ListsInEntries(@ParquetType("JSON") @AsEntries Map<String, List<Integer>> parts) {}
+
+    record Misplaced(Class<?> type, String json, String message) {}
+
+    static final List<Misplaced> MISPLACED = List.of(
+            new Misplaced(ListsByName.class, "1", "At parts: The document has a value of kind INT8, but the component"
+                    + " needs an object"),
+            new Misplaced(ListsByName.class, "{\"a\":1}", "At parts{value}: The document has a value of kind INT8, but"
+                    + " the component needs an array"),
+            new Misplaced(ListsInEntries.class, "1",
+                    "At parts: The document has a value of kind INT8, but the component"
+                            + " needs an array of objects of key and value"),
+            new Misplaced(ListsInEntries.class, "[1]",
+                    "At parts: The document has a value of kind INT8, but the component"
+                            + " needs an object of key and value"));
+
+    @ParameterizedTest
+    @FieldSource("MISPLACED")
+    void aPartThatIsNoListOrMapIsSaidWithItsPlace(Misplaced misplaced) throws Exception {
+        byte[] file = json(misplaced.json());
+        assertThatThrownBy(() -> Records.fromBytes(file, misplaced.type())).isInstanceOf(ValueException.class)
+                .hasMessageContaining(": " + misplaced.message());
+    }
+
     sealed interface Shape {}
 
     record Circle(double radius) implements Shape {}

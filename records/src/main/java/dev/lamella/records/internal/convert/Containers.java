@@ -59,7 +59,7 @@ public final class Containers {
             return Optional.of(Containers::list);
         }
         if (SETS.contains(type)) {
-            return Optional.of((elements, from, count) -> Collections.unmodifiableSet(
+            return Optional.of((elements, from, count) -> Collections.unmodifiableSequencedSet(
                     fill(LinkedHashSet.newLinkedHashSet(count), elements, from, count, duplicates)));
         }
         return collection(type, element).map(maker -> (elements, from, count) -> fill(maker.apply(count), elements,

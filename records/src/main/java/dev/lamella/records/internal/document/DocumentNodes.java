@@ -40,7 +40,7 @@ final class DocumentNodes {
         @Override
         public Object thing(Variant part, int depth, Budget budget) {
             if (!(part instanceof VariantArray array)) {
-                throw element.unfit(part, "an array");
+                throw DocumentSlot.unfit("At " + path + ": ", part, "an array");
             }
             requireSize(array.size());
             Object all = Array.newInstance(component, array.size());
@@ -84,7 +84,7 @@ final class DocumentNodes {
         @Override
         public Object thing(Variant part, int depth, Budget budget) {
             if (!(part instanceof VariantObject object)) {
-                throw value.unfit(part, "an object");
+                throw DocumentSlot.unfit("At " + path + ": ", part, "an object");
             }
             Map<Object, @Nullable Object> map = maps.apply(object.size());
             for (VariantField field : object) {
@@ -120,13 +120,13 @@ final class DocumentNodes {
         @Override
         public Object thing(Variant part, int depth, Budget budget) {
             if (!(part instanceof VariantArray pairs)) {
-                throw value.unfit(part, "an array of objects of key and value");
+                throw DocumentSlot.unfit("At " + path + ": ", part, "an array of objects of key and value");
             }
             Map<Object, @Nullable Object> map = maps.apply(pairs.size());
             for (Variant pair : pairs) {
                 if (!(pair instanceof VariantObject object) || object.field(KEY).isEmpty()
                         || object.field(VALUE).isEmpty()) {
-                    throw value.unfit(pair, "an object of key and value");
+                    throw DocumentSlot.unfit("At " + path + ": ", pair, "an object of key and value");
                 }
                 Object name = key.thing(object.field(KEY).get(), depth + 2, budget);
                 if (map.containsKey(name)) {

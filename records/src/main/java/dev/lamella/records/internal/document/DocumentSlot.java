@@ -59,11 +59,6 @@ record DocumentSlot(DocumentNode node, Class<?> type, boolean isNullable, String
         return new ValueException("At " + path + ": " + problem, advice);
     }
 
-    /// The failure of a part that does not match this place.
-    ValueException unfit(Variant part, String expected) {
-        return unfit("At " + path + ": ", part, expected);
-    }
-
     /// The failure of a part that does not match.
     ///
     /// @param place the prefix of the problem; empty if the catcher adds the place

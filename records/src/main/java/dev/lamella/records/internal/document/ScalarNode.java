@@ -38,7 +38,7 @@ record ScalarNode(ConversionStep step, Scalars scalars, String path) implements 
             return conversion.value();
         } catch (ParquetException e) {
             throw new ValueException("At " + path + ": " + e.problem(), e.advice(), e);
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
             throw new ValueException("At " + path + ": The value cannot be converted: " + e.getClass().getSimpleName(),
                     "See the cause. Correct the value, or the converter.", e);
         }

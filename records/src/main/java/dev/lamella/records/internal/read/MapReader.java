@@ -69,7 +69,7 @@ final class MapReader implements ValueReader {
             return map;
         } catch (ParquetException e) {
             throw e;
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
             throw spot.rejected(slot, "The map rejected its entries with " + e.getClass().getSimpleName(),
                     "Make the component a Map.", e);
         }

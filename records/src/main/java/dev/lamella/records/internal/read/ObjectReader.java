@@ -80,7 +80,7 @@ final class ObjectReader implements ValueReader {
             value = function.apply(stored);
         } catch (ParquetException e) {
             throw spot.rejected(slot, e.problem(), RemedyText.ofComponent(e), e);
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
             throw spot.rejected(slot, "Its " + base.getSimpleName() + " cannot be converted: "
                     + e.getClass().getSimpleName(),
                     "Correct the value, or read the component as "

@@ -46,7 +46,7 @@ final class SequenceReader implements ValueReader {
                 out[i] = cutting.cut(all, start, length);
             } catch (ParquetException e) {
                 throw spot.rejected(slot, e.problem(), e.advice());
-            } catch (RuntimeException e) {
+            } catch (Exception e) {
                 throw spot.rejected(slot, "The collection rejected its elements with "
                         + e.getClass().getSimpleName(), "Make the component a List.", e);
             }

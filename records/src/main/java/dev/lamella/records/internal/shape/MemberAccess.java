@@ -22,7 +22,8 @@ public final class MemberAccess {
 
     static MethodHandle of(Constructor<?> constructor) {
         try {
-            return lookup(constructor.getDeclaringClass()).unreflectConstructor(constructor);
+            // A handle of a varargs constructor would collect the array into another array.
+            return lookup(constructor.getDeclaringClass()).unreflectConstructor(constructor).asFixedArity();
         } catch (IllegalAccessException e) {
             throw rejected(constructor.getDeclaringClass(), e);
         } catch (IllegalArgumentException e) {

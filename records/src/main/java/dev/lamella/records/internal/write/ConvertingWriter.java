@@ -29,7 +29,7 @@ record ConvertingWriter(WrittenComponent component, Class<?> type, Function<Obje
             base = toBase.apply(value);
         } catch (ParquetException e) {
             throw e.at(component.location());
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
             throw new ValueException(component.location(), "The " + type.getSimpleName() + " of component "
                     + component.name() + " cannot be converted: " + e.getClass().getSimpleName(),
                     "See the cause. Correct the value, or the converter.", e);
