@@ -56,13 +56,22 @@ final class ColumnChanges {
     ///
     /// @throws IllegalArgumentException if a cast names no column or no type
     Schema cast(Schema schema) {
-        Map<String, TypeString> types = pairs("--cast", casts, schema, TypeString::parse);
+        Map<String, TypeString> types = pairs("--cast", casts, schema, ColumnChanges::type);
         return types.isEmpty()
                 ? schema
                 : Schema.asDeclared(schema.name(), schema.fields().stream().map(field -> {
                     TypeString type = types.get(field.name());
                     return type == null ? field : type.field(field.name(), repetition(field));
                 }).toList());
+    }
+
+    private static TypeString type(String text) {
+        TypeString type = TypeString.parse(text);
+        if (type.isAuto()) {
+            throw new IllegalArgumentException(
+                    "--cast: AUTO is not a type that values have. Name one, for example STRING");
+        }
+        return type;
     }
 
     private static Repetition repetition(Field field) {
@@ -86,9 +95,11 @@ final class ColumnChanges {
         if (kept.isEmpty()) {
             throw new IllegalArgumentException("--drop: No column is left. Leave out fewer columns");
         }
+        Set<String> types = pairs("--cast", casts, schema, ColumnChanges::type).keySet();
         List<Field> cast = cast(schema).fields();
         List<Field> fields = new ArrayList<>();
         List<Integer> sources = new ArrayList<>();
+        Set<Integer> changed = new LinkedHashSet<>();
         Set<String> taken = new LinkedHashSet<>();
         for (String name : kept) {
             int source = ordinal(schema, name);
@@ -97,10 +108,22 @@ final class ColumnChanges {
                 throw new IllegalArgumentException("Two columns have the name " + ColumnPath.of(renamed)
                         + ". Give one of them another name with --rename");
             }
+            if (types.contains(name) && !isOfType(schema.fields().get(source), TypeString.of(cast.get(source)))) {
+                changed.add(fields.size());
+            }
             fields.add(named(cast.get(source), renamed));
             sources.add(source);
         }
-        return new Plan(schema, Schema.of(schema.name(), fields), sources);
+        return new Plan(schema, Schema.asDeclared(schema.name(), fields), sources, changed);
+    }
+
+    private static boolean isOfType(Field field, TypeString type) {
+        try {
+            return TypeString.of(field).equals(type);
+        } catch (IllegalArgumentException _) {
+            // Old and damaged files have types without a type string.
+            return false;
+        }
     }
 
     private static int ordinal(Schema schema, String name) {
@@ -147,21 +170,13 @@ final class ColumnChanges {
     /// @param before the schema of the input
     /// @param after the schema of the new table
     /// @param sources for each new column, its ordinal in the input
-    record Plan(Schema before, Schema after, List<Integer> sources) {
+    /// @param casts the new columns with another type than in the input
+    record Plan(Schema before, Schema after, List<Integer> sources, Set<Integer> casts) {
         private static final int CAST_ROWS = 1024;
 
         /// The scan in small batches, if values are cast.
         Scan of(Scan scan) {
-            boolean casts = false;
-            for (int i = 0; i < sources.size(); i++) {
-                casts |= isCast(i);
-            }
-            return casts ? scan.batchRows(CAST_ROWS) : scan;
-        }
-
-        private boolean isCast(int column) {
-            return !TypeString.of(before.fields().get(sources.get(column)))
-                    .equals(TypeString.of(after.fields().get(column)));
+            return casts.isEmpty() ? scan : scan.batchRows(CAST_ROWS);
         }
 
         /// The same rows with the new columns.
@@ -169,7 +184,8 @@ final class ColumnChanges {
             List<ColumnVector> columns = new ArrayList<>();
             for (int i = 0; i < sources.size(); i++) {
                 int source = sources.get(i);
-                columns.add(isCast(i) ? cast(batch, source, after.fields().get(i)) : batch.columns().get(source));
+                columns.add(
+                        casts.contains(i) ? cast(batch, source, after.fields().get(i)) : batch.columns().get(source));
             }
             return new Batch(after, batch.rowCount(), columns);
         }
