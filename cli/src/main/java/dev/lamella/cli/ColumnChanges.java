@@ -19,6 +19,7 @@ import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -101,8 +102,9 @@ final class ColumnChanges {
         List<Integer> sources = new ArrayList<>();
         Set<Integer> changed = new LinkedHashSet<>();
         Set<String> taken = new LinkedHashSet<>();
+        Map<String, Integer> ordinals = ordinals(schema);
         for (String name : kept) {
-            int source = ordinal(schema, name);
+            int source = Objects.requireNonNull(ordinals.get(name));
             String renamed = names.getOrDefault(name, name);
             if (!taken.add(renamed)) {
                 throw new IllegalArgumentException("Two columns have the name " + ColumnPath.of(renamed)
@@ -126,14 +128,20 @@ final class ColumnChanges {
         }
     }
 
-    private static int ordinal(Schema schema, String name) {
-        return schema.fields().stream().map(Field::name).toList().indexOf(name);
+    /// The first place of each name.
+    private static Map<String, Integer> ordinals(Schema schema) {
+        Map<String, Integer> ordinals = new HashMap<>();
+        for (int i = 0; i < schema.fields().size(); i++) {
+            ordinals.putIfAbsent(schema.fields().get(i).name(), i);
+        }
+        return ordinals;
     }
 
     /// The name of a column that an option gives.
     private static String known(String option, String text, Schema schema) {
         ColumnPath path = ColumnPath.parse(text);
-        if (path.names().size() != 1 || ordinal(schema, path.names().getFirst()) < 0) {
+        if (path.names().size() != 1
+                || schema.fields().stream().noneMatch(field -> field.name().equals(path.names().getFirst()))) {
             throw new IllegalArgumentException(option + " " + text + ": There is no top-level column with this name."
                     + " The columns are " + String.join(", ", schema.fields().stream()
                             .map(field -> ColumnPath.of(field.name()).toString()).toList()));
