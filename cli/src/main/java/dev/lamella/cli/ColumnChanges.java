@@ -19,6 +19,7 @@ import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -56,13 +57,22 @@ final class ColumnChanges {
     ///
     /// @throws IllegalArgumentException if a cast names no column or no type
     Schema cast(Schema schema) {
-        Map<String, TypeString> types = pairs("--cast", casts, schema, TypeString::parse);
+        Map<String, TypeString> types = pairs("--cast", casts, schema, ColumnChanges::type);
         return types.isEmpty()
                 ? schema
                 : Schema.asDeclared(schema.name(), schema.fields().stream().map(field -> {
                     TypeString type = types.get(field.name());
                     return type == null ? field : type.field(field.name(), repetition(field));
                 }).toList());
+    }
+
+    private static TypeString type(String text) {
+        TypeString type = TypeString.parse(text);
+        if (type.isAuto()) {
+            throw new IllegalArgumentException(
+                    "--cast: AUTO is not a type that values have. Name one, for example STRING");
+        }
+        return type;
     }
 
     private static Repetition repetition(Field field) {
@@ -86,31 +96,52 @@ final class ColumnChanges {
         if (kept.isEmpty()) {
             throw new IllegalArgumentException("--drop: No column is left. Leave out fewer columns");
         }
+        Set<String> types = pairs("--cast", casts, schema, ColumnChanges::type).keySet();
         List<Field> cast = cast(schema).fields();
         List<Field> fields = new ArrayList<>();
         List<Integer> sources = new ArrayList<>();
+        Set<Integer> changed = new LinkedHashSet<>();
         Set<String> taken = new LinkedHashSet<>();
+        Map<String, Integer> ordinals = ordinals(schema);
         for (String name : kept) {
-            int source = ordinal(schema, name);
+            int source = Objects.requireNonNull(ordinals.get(name));
             String renamed = names.getOrDefault(name, name);
             if (!taken.add(renamed)) {
                 throw new IllegalArgumentException("Two columns have the name " + ColumnPath.of(renamed)
                         + ". Give one of them another name with --rename");
             }
+            if (types.contains(name) && !isOfType(schema.fields().get(source), TypeString.of(cast.get(source)))) {
+                changed.add(fields.size());
+            }
             fields.add(named(cast.get(source), renamed));
             sources.add(source);
         }
-        return new Plan(schema, Schema.of(schema.name(), fields), sources);
+        return new Plan(schema, Schema.asDeclared(schema.name(), fields), sources, changed);
     }
 
-    private static int ordinal(Schema schema, String name) {
-        return schema.fields().stream().map(Field::name).toList().indexOf(name);
+    private static boolean isOfType(Field field, TypeString type) {
+        try {
+            return TypeString.of(field).equals(type);
+        } catch (IllegalArgumentException _) {
+            // Old and damaged files have types without a type string.
+            return false;
+        }
+    }
+
+    /// The first place of each name.
+    private static Map<String, Integer> ordinals(Schema schema) {
+        Map<String, Integer> ordinals = new HashMap<>();
+        for (int i = 0; i < schema.fields().size(); i++) {
+            ordinals.putIfAbsent(schema.fields().get(i).name(), i);
+        }
+        return ordinals;
     }
 
     /// The name of a column that an option gives.
     private static String known(String option, String text, Schema schema) {
         ColumnPath path = ColumnPath.parse(text);
-        if (path.names().size() != 1 || ordinal(schema, path.names().getFirst()) < 0) {
+        if (path.names().size() != 1
+                || schema.fields().stream().noneMatch(field -> field.name().equals(path.names().getFirst()))) {
             throw new IllegalArgumentException(option + " " + text + ": There is no top-level column with this name."
                     + " The columns are " + String.join(", ", schema.fields().stream()
                             .map(field -> ColumnPath.of(field.name()).toString()).toList()));
@@ -147,21 +178,13 @@ final class ColumnChanges {
     /// @param before the schema of the input
     /// @param after the schema of the new table
     /// @param sources for each new column, its ordinal in the input
-    record Plan(Schema before, Schema after, List<Integer> sources) {
+    /// @param casts the new columns with another type than in the input
+    record Plan(Schema before, Schema after, List<Integer> sources, Set<Integer> casts) {
         private static final int CAST_ROWS = 1024;
 
         /// The scan in small batches, if values are cast.
         Scan of(Scan scan) {
-            boolean casts = false;
-            for (int i = 0; i < sources.size(); i++) {
-                casts |= isCast(i);
-            }
-            return casts ? scan.batchRows(CAST_ROWS) : scan;
-        }
-
-        private boolean isCast(int column) {
-            return !TypeString.of(before.fields().get(sources.get(column)))
-                    .equals(TypeString.of(after.fields().get(column)));
+            return casts.isEmpty() ? scan : scan.batchRows(CAST_ROWS);
         }
 
         /// The same rows with the new columns.
@@ -169,7 +192,8 @@ final class ColumnChanges {
             List<ColumnVector> columns = new ArrayList<>();
             for (int i = 0; i < sources.size(); i++) {
                 int source = sources.get(i);
-                columns.add(isCast(i) ? cast(batch, source, after.fields().get(i)) : batch.columns().get(source));
+                columns.add(
+                        casts.contains(i) ? cast(batch, source, after.fields().get(i)) : batch.columns().get(source));
             }
             return new Batch(after, batch.rowCount(), columns);
         }

@@ -56,30 +56,55 @@ final class HistCommand extends FilesCommand {
         }
         Optional<Filter> filter = fitting(() -> FilterOptions.filter(where));
         Scan scan = filter.map(Scan.all()::filter).orElse(Scan.all()).columns(paths);
-        NumberBins.Range range = new NumberBins.Range();
-        if (wordCount() > 1) {
-            forEach((table, _) -> {
-                addRange(table, paths.getFirst(), range);
-                return true;
-            });
-        }
-        NumberBins[] bins = new NumberBins[1];
-        forEach((table, _) -> {
-            if (bins[0] == null) {
-                if (wordCount() == 1) {
-                    addRange(table, paths.getFirst(), range);
-                }
-                bins[0] = range.bins(most);
-            }
-            requireFit(table, scan);
-            count(table, scan, paths.getFirst(), bins[0]);
-            return true;
-        });
-        print(bins[0], output);
+        ColumnPath path = paths.getFirst();
+        print(wordCount() == 1 ? ofOne(path, scan) : ofSeveral(path, scan), output);
         return 0;
     }
 
-    private void addRange(InputTable table, ColumnPath path, NumberBins.Range range) throws IOException {
+    /// Where the smallest and largest value come from. Those of statistics may be wrong, so that values are outside.
+    private enum Bounds {
+        STATISTICS, VALUES
+    }
+
+    private @Nullable NumberBins ofOne(ColumnPath path, Scan scan) throws IOException {
+        NumberBins[] bins = new NumberBins[1];
+        forEach((table, _) -> {
+            boolean isCounted = false;
+            for (int i = 0; !isCounted && i < Bounds.values().length; i++) {
+                NumberBins.Range range = new NumberBins.Range();
+                addRange(table, path, range, Bounds.values()[i]);
+                requireFit(table, scan);
+                bins[0] = range.bins(most);
+                isCounted = count(table, scan, path, bins[0]);
+            }
+            return true;
+        });
+        return bins[0];
+    }
+
+    private @Nullable NumberBins ofSeveral(ColumnPath path, Scan scan) throws IOException {
+        NumberBins bins = null;
+        boolean[] isCounted = new boolean[1];
+        for (int i = 0; !isCounted[0] && i < Bounds.values().length; i++) {
+            Bounds bounds = Bounds.values()[i];
+            NumberBins.Range range = new NumberBins.Range();
+            forEach((table, _) -> {
+                addRange(table, path, range, bounds);
+                return true;
+            });
+            NumberBins counted = range.bins(most);
+            forEach((table, _) -> {
+                requireFit(table, scan);
+                isCounted[0] = count(table, scan, path, counted);
+                return isCounted[0];
+            });
+            bins = counted;
+        }
+        return bins;
+    }
+
+    private void addRange(InputTable table, ColumnPath path, NumberBins.Range range, Bounds bounds)
+            throws IOException {
         Schema schema = table.schema().project(List.of(path));
         if (schema.leaves().size() != 1 || schema.leaves().getFirst().maxRepetitionLevel() > 0) {
             throw usage("-c " + column + ": This column does not have one value in each row. Give a column that has");
@@ -90,7 +115,7 @@ final class HistCommand extends FilesCommand {
                     + leaf.field().typeText() + ". For its values: lamella top -c " + column);
         }
         range.require(leaf.field());
-        if (table.isPartition(leaf)) {
+        if (bounds == Bounds.VALUES || table.isPartition(leaf)) {
             addValues(table.rows(Scan.all().columns(List.of(path))), path, range);
             return;
         }
@@ -115,12 +140,16 @@ final class HistCommand extends FilesCommand {
         }
     }
 
-    private static void count(InputTable table, Scan scan, ColumnPath path, NumberBins bins) throws IOException {
+    /// Counts values until one is outside of the range, and returns whether none is.
+    private static boolean count(InputTable table, Scan scan, ColumnPath path, NumberBins bins) throws IOException {
         try (RowCursor rows = table.rows(scan)) {
             while (rows.next()) {
-                bins.add(value(rows, path));
+                if (!bins.add(value(rows, path))) {
+                    return false;
+                }
             }
         }
+        return true;
     }
 
     private static @Nullable Object value(Row row, ColumnPath path) {

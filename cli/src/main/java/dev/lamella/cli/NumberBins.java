@@ -202,29 +202,36 @@ final class NumberBins {
         return power.multiply(BigDecimal.TEN);
     }
 
-    void add(@Nullable Object value) {
+    /// Counts a value, unless it is outside of all ranges. Returns whether it is counted.
+    boolean add(@Nullable Object value) {
         if (value == null) {
             nulls++;
-            return;
+            return true;
         }
         if (!isFinite(value)) {
             double real = ((Number) value).doubleValue();
             nans += Double.isNaN(real) ? 1 : 0;
             below += real < 0 ? 1 : 0;
             above += real > 0 ? 1 : 0;
-            return;
+            return true;
         }
-        counts[place(value)]++;
+        long place = place(value);
+        if (place < 0 || place >= counts.length) {
+            return false;
+        }
+        counts[(int) place]++;
+        return true;
     }
 
     /// The range of a value. A value near a border is compared exactly.
-    private int place(Object value) {
+    private long place(Object value) {
         double real = real(value);
         double place = (real - startReal) / stepReal;
         double error = 1e-9 + 8 * Math.max(Math.ulp(real), Math.ulp(startReal)) / stepReal;
         return Math.abs(place - Math.rint(place)) > error
-                ? (int) Math.floor(place)
-                : number(value).subtract(start).divide(step, 0, RoundingMode.FLOOR).intValueExact();
+                ? (long) Math.floor(place)
+                : number(value).subtract(start).divide(step, 0, RoundingMode.FLOOR).max(BigDecimal.ONE.negate())
+                        .min(BigDecimal.valueOf(counts.length)).longValueExact();
     }
 
     /// The ranges in ascending order; then values that are in none, if there are any.

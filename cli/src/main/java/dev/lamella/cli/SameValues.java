@@ -7,6 +7,7 @@ import dev.lamella.schema.Field;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -29,7 +30,7 @@ record SameValues(double tolerance) {
         boolean isNumber = field instanceof PrimitiveField one && other instanceof PrimitiveField two
                 && isWhole(one) && isWhole(two);
         boolean isReal = field instanceof PrimitiveField one && other instanceof PrimitiveField two
-                && one.type() == PhysicalType.DOUBLE && two.type() == PhysicalType.DOUBLE;
+                && isReal(one) && isReal(two);
         if (isNumber || isReal) {
             return (one, index, two, otherIndex) -> {
                 boolean isNull = one.isNull(index);
@@ -44,10 +45,20 @@ record SameValues(double tolerance) {
         return (one, index, two, otherIndex) -> areSame(value(one, index), value(two, otherIndex));
     }
 
+    /// Whether a field has one whole number in each row, of which its annotation allows all that fit its physical type.
     private static boolean isWhole(PrimitiveField field) {
-        return (field.type() == PhysicalType.INT32 || field.type() == PhysicalType.INT64)
-                && field.logicalType().map(type -> type instanceof LogicalType.Integer number && number.isSigned())
-                        .orElse(true);
+        int bits = switch (field.type()) {
+            case INT32 -> 32;
+            case INT64 -> 64;
+            case BOOLEAN, INT96, FLOAT, DOUBLE, BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> 0;
+        };
+        return bits > 0 && field.repetition() != Repetition.REPEATED
+                && field.logicalType().map(type -> type instanceof LogicalType.Integer number && number.isSigned()
+                        && number.bitWidth() == bits).orElse(true);
+    }
+
+    private static boolean isReal(PrimitiveField field) {
+        return field.type() == PhysicalType.DOUBLE && field.repetition() != Repetition.REPEATED;
     }
 
     /// The value; as stored, if its annotation does not allow it.

@@ -53,6 +53,7 @@ final class ShellAdvice {
             new Translation("Give a Parquet file; this file has another format, or was overwritten\\.",
                     "Give a Parquet file; this file has another format, or was overwritten. To make one of CSV, JSON or"
                             + " Arrow: lamella convert"),
+            new Translation("Ask for the stored number with getRaw\\.", "lamella cat prints the stored number."),
             new Translation(", or open it with an InputFileProvider of your own", ""));
 
     private ShellAdvice() {}

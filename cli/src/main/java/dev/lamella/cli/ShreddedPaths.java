@@ -99,6 +99,15 @@ final class ShreddedPaths {
         }
     }
 
+    private static String type(PrimitiveField field) {
+        try {
+            return TypeString.of(field).toString();
+        } catch (IllegalArgumentException _) {
+            // Damaged files have types without a type string.
+            return field.typeText();
+        }
+    }
+
     /// Adds a group of `value` and `typed_value`, and the groups below it.
     private void add(GroupField pair, List<String> physical, String path, List<ShreddedPath> places) {
         Optional<Field> typed = child(pair, "typed_value");
@@ -106,7 +115,7 @@ final class ShreddedPaths {
         List<String> typedPath = below(physical, "typed_value");
         long bytes = storedBytes(below(physical, "metadata")) + storedBytes(below(physical, "value"));
         if (typed.isPresent() && typed.get() instanceof PrimitiveField leaf) {
-            places.add(new ShreddedPath(path, Optional.of(TypeString.of(leaf).toString()), count(typedPath), others,
+            places.add(new ShreddedPath(path, Optional.of(type(leaf)), count(typedPath), others,
                     bytes + storedBytes(typedPath)));
             return;
         }

@@ -4,6 +4,10 @@ import static dev.lamella.cli.Lamella.example;
 import static dev.lamella.cli.Lamella.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamella.Parquet;
+import dev.lamella.ParquetWriter;
+import dev.lamella.WriteOptions;
+import dev.lamella.schema.SchemaText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// `--rename`, `--cast`, `--drop` and `--columns` of `lamella convert` and `lamella rewrite`.
 class ColumnChangesTest {
@@ -69,6 +74,26 @@ class ColumnChangesTest {
         }
     }
 
+    /// Columns of types that new files do not have: a repeated field, and a list of an old form.
+    @ParameterizedTest
+    @ValueSource(strings = {"repeated int32 r;", "optional group r (LIST) { repeated int32 array; }"})
+    void columnsBesideOldListsAreChanged(String list) throws IOException {
+        Path old = folder.resolve("old.parquet");
+        try (ParquetWriter writer = Parquet.create(old,
+                SchemaText.parse("message m { required int32 n; " + list + " }"),
+                WriteOptions.DEFAULT.withValidation(WriteOptions.Validation.KEEP))) {
+            writer.rows().setInt(0, 7).set(1, List.of(1, 2));
+            writer.rows().endRow();
+            writer.commit();
+        }
+        Lamella.Result result = run("rewrite", "-q", old.toString(), file("out.parquet"), "--cast", "n=STRING",
+                "--rename", "r=s");
+        assertThat(result.errors()).isEmpty();
+        assertThat(run("cat", file("out.parquet")).output()).isEqualTo("{\"n\":\"7\",\"s\":[1,2]}\n");
+        assertThat(run("schema", file("out.parquet")).output().replaceAll("\\s+", " "))
+                .contains(list.replace(" r;", " s;").replace(" r (", " s ("));
+    }
+
     @ParameterizedTest
     @FieldSource("CHANGES")
     void changesAreTheSameInText(Change c) {
@@ -104,6 +129,7 @@ class ColumnChangesTest {
             new Misuse("Two columns have the name name. Give one of them another name with --rename",
                     "--rename id=name"),
             new Misuse("--drop: No column is left", "--drop id,name,price,day"),
+            new Misuse("--cast: AUTO is not a type that values have. Name one, for example STRING", "--cast id=AUTO"),
             new Misuse("Type string \"INT65\"", "--cast id=INT65"));
 
     @ParameterizedTest

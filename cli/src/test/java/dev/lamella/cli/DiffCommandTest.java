@@ -4,7 +4,15 @@ import static dev.lamella.cli.Lamella.example;
 import static dev.lamella.cli.Lamella.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamella.Parquet;
+import dev.lamella.ParquetWriter;
+import dev.lamella.WriteOptions;
 import dev.lamella.cli.Lamella.Result;
+import dev.lamella.row.RowAppender;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.Validity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,6 +111,53 @@ class DiffCommandTest {
         String shown = diff(1, before, after);
         assertThat(shown).contains("schema: 3 changes\n", "metadata: 1 change\n  added owner\n", "rows: equal, 1\n");
         assertThat(diff(1, before, after, "-c", "id", "--ignore-metadata")).contains("schema: 1 change\n");
+    }
+
+    /// Columns of repeated fields are lists without a LIST group.
+    @Test
+    void repeatedFieldsAreComparedAsLists() throws IOException {
+        String before = written("a", "message m { repeated int32 n; repeated double x; }", List.of(1, 2), List.of(0.5));
+        String after = written("b", "message m { repeated int64 n; repeated double x; }", List.of(1L, 3L),
+                List.of(0.5));
+        assertThat(diff(0, before, before)).endsWith("rows: equal, 1\n");
+        assertThat(diff(1, before, after)).contains("columns that differ: n in 1 row\n  row 0, n: [1,2] -> [1,3]\n");
+    }
+
+    @Test
+    void valuesThatTheirColumnsDoNotAllowAreComparedAsStored() throws IOException {
+        String schema = "message m { required int32 n (INTEGER(8,true)); }";
+        String before = numbers("a", schema, 300, 4, 500);
+        String after = numbers("b", schema, 300, 5, 600);
+        Result result = run("diff", before, after);
+        assertThat(result.output()).contains("""
+                columns that differ: n in 2 rows
+                  row 1, n: 4 -> 5
+                  row 2, n: 500 -> 600
+                """);
+        assertThat(result.exitCode()).isEqualTo(1);
+    }
+
+    private String written(String name, String schema, Object... values) throws IOException {
+        try (ParquetWriter writer = Parquet.create(folder.resolve(name), Schema.parse(schema),
+                WriteOptions.DEFAULT.withValidation(WriteOptions.Validation.KEEP))) {
+            RowAppender rows = writer.rows();
+            for (int i = 0; i < values.length; i++) {
+                rows.set(i, values[i]);
+            }
+            rows.endRow();
+            writer.commit();
+        }
+        return file(name);
+    }
+
+    private String numbers(String name, String schema, int... numbers) throws IOException {
+        try (ParquetWriter writer = Parquet.create(folder.resolve(name), Schema.parse(schema),
+                WriteOptions.DEFAULT.withValidation(WriteOptions.Validation.KEEP))) {
+            writer.write(new Batch(Schema.parse(schema), numbers.length,
+                    List.of(new IntVector(numbers.length, Validity.none(), numbers))));
+            writer.commit();
+        }
+        return file(name);
     }
 
     @Test

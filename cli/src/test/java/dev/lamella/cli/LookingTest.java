@@ -8,9 +8,13 @@ import dev.lamella.Parquet;
 import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
 import dev.lamella.cli.Lamella.Result;
+import dev.lamella.metadata.CompressionCodec;
+import dev.lamella.metadata.Encoding;
 import dev.lamella.row.RowAppender;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -236,6 +240,38 @@ class LookingTest {
                     .isEqualTo(List.of(values.split(" ")).contains(value));
         }
         Files.delete(file);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {90_000_000_002L, -7, Long.MIN_VALUE, 100_002})
+    void histCountsValuesOutsideOfWrongStatistics(long value) throws IOException {
+        Path written = folder.resolve("wrong.parquet");
+        try (ParquetWriter writer = Parquet.create(written, Schema.parse("message m { required int64 x; }"),
+                WriteOptions.DEFAULT.withEncoding(Encoding.PLAIN).withCodec(CompressionCodec.UNCOMPRESSED)
+                        .withChecksums(WriteOptions.Checksums.OMIT))) {
+            RowAppender rows = writer.rows();
+            for (long number : new long[]{100_001, 100_002, 100_003}) {
+                rows.setLong(0, number);
+                rows.endRow();
+            }
+            writer.commit();
+        }
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(written)).order(ByteOrder.LITTLE_ENDIAN);
+        int place = 0;
+        while (bytes.getLong(place) != 100_001 || bytes.getLong(place + 8) != 100_002) {
+            place++;
+        }
+        String path = Files.write(written, bytes.putLong(place + 8, value).array()).toString();
+        for (String[] files : new String[][]{{path}, {one, path}}) {
+            List<String> words = new ArrayList<>(
+                    List.of("hist", "-c", "x", "--bins", "1000", "--format", "csv"));
+            words.addAll(List.of(files));
+            Result result = run(words.toArray(String[]::new));
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.output().lines().skip(1).mapToLong(line -> Long.parseLong(line.replaceAll(".*,", "")))
+                    .sum()).isEqualTo(files.length == 1 ? 3 : 3 + ROWS);
+        }
+        Files.delete(written);
     }
 
     @Test

@@ -11,11 +11,18 @@ import java.util.Arrays;
 ///
 /// @see <a href="https://github.com/google/re2/wiki/Syntax">Syntax</a>
 public final class Re2Provider implements RegexProvider {
+    /// An instruction takes about a hundred bytes.
+    private static final int LARGEST = 100_000;
+
     /// Created by the service loader.
     public Re2Provider() {}
 
     @Override
     public Finder compile(String expression) {
+        if (ExpressionSize.of(expression) > LARGEST) {
+            throw new IllegalArgumentException("Counted repetitions, such as {1000}, multiply to more than " + LARGEST
+                    + " parts");
+        }
         Pattern pattern;
         try {
             pattern = Pattern.compile(expression);

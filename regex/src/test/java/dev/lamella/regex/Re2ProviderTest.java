@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Filters with regular expressions, against the engine of the JDK.
 class Re2ProviderTest {
@@ -62,6 +63,31 @@ class Re2ProviderTest {
         try (ParquetReader reader = Parquet.open(file)) {
             Assertions.assertTimeoutPreemptively(Duration.ofSeconds(20),
                     () -> assertThat(reader.count(column("t").matches("^(a+)+$")).value()).isZero());
+        }
+    }
+
+    /// Compiled, they would take gigabytes.
+    @ParameterizedTest
+    @ValueSource(strings = {"((a{1000}){1000}){1000}", "(a{1,400}){300,}", "(x(\\p{L}{5}[]{1}]){500}|b){0,1000}",
+            "(\\Qab\\E{400}){400}"})
+    void rejectsCountsThatMultiply(String expression) throws IOException {
+        Path file = write(List.of("a"));
+        try (ParquetReader reader = Parquet.open(file)) {
+            assertThatThrownBy(() -> reader.rows(Scan.all().filter(column("t").matches(expression))))
+                    .isInstanceOf(SchemaMismatchException.class)
+                    .hasMessageContaining("The filter has an invalid regular expression: Counted repetitions, such as"
+                            + " {1000}, multiply to more than 100000 parts");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a{1000}", "(a{10}){1000}", "\\x{1000}{1000}", "([{1000}]{10}){1000}",
+            "(\\p{Greek}{9}){99}",
+            "\\Q{1000}{1000}{1000}\\E", "([[:alpha:]{1000}]|[^]{1000}]){1000}", "\\{1000}\\{1000}"})
+    void countsThatDoNotMultiplyAreAllowed(String expression) throws IOException {
+        Path file = write(List.of("a"));
+        try (ParquetReader reader = Parquet.open(file)) {
+            assertThat(reader.count(column("t").matches(expression)).value()).isZero();
         }
     }
 

@@ -13,7 +13,8 @@ import java.util.Optional;
 ///
 /// @param name the name that requests are signed for
 /// @param server the address that containers are below
-record AzureAccount(String name, URI server, AzureCredentials credentials) {
+/// @param isForeign whether there are credentials, but for another account, so that they are not used
+record AzureAccount(String name, URI server, AzureCredentials credentials, boolean isForeign) {
     private static final String DEVELOPMENT = "AccountName=devstoreaccount1;AccountKey="
             + "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==;"
             + "BlobEndpoint=http://127.0.0.1:10000/devstoreaccount1";
@@ -36,29 +37,45 @@ record AzureAccount(String name, URI server, AzureCredentials credentials) {
             throw new IOException(location + ": The name of the storage account is not valid; it consists of 3 to 24"
                     + " lower-case letters and digits");
         }
-        // The endpoint and the credentials of one account are not used for another.
-        boolean isConfigured = found.account().isEmpty() || found.account().get().equals(name);
+        // The endpoint and the credentials of one account are not used for another. If the environment names no account,
+        // its credentials are those of the account that the program names: never those of an account of a location.
+        boolean isFound = found.account().or(options::account).equals(Optional.of(name))
+                && (options.endpoint().isPresent() || host.isEmpty() || isHost(host.get(), found.endpoint(), name));
+        boolean isChosen = options.account().isEmpty() || options.account().get().equals(name)
+                || options.endpoint().isPresent();
         Optional<String> endpoint = options.endpoint().map(URI::toString)
-                .or(() -> isConfigured ? found.endpoint() : Optional.empty());
+                .or(() -> isFound ? found.endpoint() : Optional.empty());
         try {
             URI server = new URI(endpoint.orElse("https://" + host.orElse(name + ".blob.core.windows.net")));
             if (server.getHost() == null || server.getRawQuery() != null) {
                 throw new IOException(location + ": The endpoint of the storage account is not an address like"
                         + " https://account.blob.core.windows.net");
             }
-            AzureCredentials credentials = options.credentials().isPresent()
-                    ? options.credentials().get()
-                    : isConfigured ? credentials(found) : AzureCredentials.anonymous();
-            return new AzureAccount(name, server, credentials);
+            Optional<AzureCredentials> chosen = options.credentials().filter(ignored -> isChosen);
+            Optional<AzureCredentials> surrounding = chosen.isPresent() || !isFound
+                    ? Optional.empty()
+                    : credentials(found);
+            boolean hasOthers = options.credentials().isPresent() || found.key().isPresent()
+                    || found.signature().isPresent();
+            Optional<AzureCredentials> credentials = chosen.or(() -> surrounding);
+            return new AzureAccount(name, server, credentials.orElse(AzureCredentials.anonymous()),
+                    credentials.isEmpty() && hasOthers);
         } catch (URISyntaxException | IllegalArgumentException e) {
             throw new IOException(location + ": The settings of the storage account cannot be used: "
                     + (e instanceof URISyntaxException ? "The endpoint is not a valid URL" : e.getMessage()));
         }
     }
 
-    private static AzureCredentials credentials(Found found) {
-        return found.key().map(AzureCredentials::sharedKey).or(() -> found.signature().map(AzureCredentials::sas))
-                .orElse(AzureCredentials.anonymous());
+    private static Optional<AzureCredentials> credentials(Found found) {
+        return found.key().map(AzureCredentials::sharedKey).or(() -> found.signature().map(AzureCredentials::sas));
+    }
+
+    /// Whether a host of a location is that of the account in the environment. The account of the same name in another
+    /// cloud of Azure may be a stranger's. An endpoint outside of Azure, such as an emulator, is used for all hosts.
+    private static boolean isHost(String host, Optional<String> endpoint, String name) {
+        String known = endpoint.map(address -> address.replaceFirst("^[A-Za-z]+://", "").replaceFirst("[/:].*", ""))
+                .orElse(name + ".blob.core.windows.net");
+        return known.equals(host) || !StoreLocation.isAzureHost(known);
     }
 
     /// A connection string is preferred to an account and a key, and the environment to the file.

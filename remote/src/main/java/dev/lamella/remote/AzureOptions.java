@@ -8,6 +8,7 @@ import java.util.Optional;
 ///
 /// Empty options are taken from where Azure's tools find them: `AZURE_STORAGE_CONNECTION_STRING`,
 /// `AZURE_STORAGE_ACCOUNT`, `AZURE_STORAGE_KEY`, `AZURE_STORAGE_SAS_TOKEN`, or section `storage` of `~/.azure/config`.
+/// Credentials that are found there are only sent to the account that is named there, or, if none is, to [#account].
 public final class AzureOptions {
     public static final AzureOptions DEFAULT = new AzureOptions(
             new State(Optional.empty(), Optional.empty(), Optional.empty()));
@@ -43,7 +44,9 @@ public final class AzureOptions {
         return state.endpoint;
     }
 
-    /// The credentials; otherwise the first that are found.
+    /// The credentials; otherwise the first that are found. If [#account] is set and no endpoint, they are only sent to this
+    /// account. Otherwise they are sent to whatever account an `abfss` location names, so set the account if locations come
+    /// from strangers.
     public Optional<AzureCredentials> credentials() {
         return state.credentials;
     }

@@ -109,6 +109,11 @@ record AzureStore(StoreLocation container, AzureAccount account, InstantSource c
 
     @Override
     public String rejection() {
+        if (account.isForeign()) {
+            return "The request was not signed: there are credentials, but not for account " + account.name()
+                    + " at this host. Name the account of the credentials in AZURE_STORAGE_ACCOUNT; if it is not in"
+                    + " core.windows.net, set AZURE_STORAGE_CONNECTION_STRING with an EndpointSuffix instead";
+        }
         return account.credentials().equals(AzureCredentials.anonymous())
                 ? "The request was not signed: no credentials were found in AZURE_STORAGE_CONNECTION_STRING,"
                         + " AZURE_STORAGE_KEY, AZURE_STORAGE_SAS_TOKEN or ~/.azure/config"

@@ -90,15 +90,22 @@ record Server(RemoteObject target, Transport transport, RetryPolicy retryPolicy)
         if (StoreErrors.isTransient(word.orElse("")) || status == 408 || status == 429 || status >= 500) {
             return new TransientFailure(problem, wait(answer));
         }
+        // Azure answers so if an account has no public containers.
+        if (status == 409 && word.equals(Optional.of("PublicAccessNotPermitted"))) {
+            return denied(status, code);
+        }
         return switch (status) {
             case 404, 410 ->
                 new FileNotFoundException(name() + ": The file does not exist (HTTP " + status + code + ")");
-            case 401, 403 -> new IOException(
-                    name() + ": Access is denied (HTTP " + status + code + "). " + target.rejection());
+            case 401, 403 -> denied(status, code);
             case 301, 302, 303, 307, 308 -> new IOException(
                     name() + ": The server redirects too often, or without a target (HTTP " + status + code + ")");
             default -> new IOException(name() + ": " + problem);
         };
+    }
+
+    private IOException denied(int status, String code) {
+        return new IOException(name() + ": Access is denied (HTTP " + status + code + "). " + target.rejection());
     }
 
     /// How long the server asks to wait (`Retry-After`): seconds, or until a time.

@@ -31,8 +31,9 @@ record StoreLocation(Service service, String bucket, Optional<String> host, Stri
     private static final String CONTAINER = "(\\$?[a-z0-9][a-z0-9-]{1,62})";
     private static final Pattern AZURE = form("az|azure", CONTAINER);
     /// Credentials go only to hosts of Azure, not to any host that a location names.
-    private static final Pattern ACCOUNT = form("abfss?", CONTAINER + "@([a-z0-9]{3,24}\\.(?:dfs|blob)\\."
-            + "(?:core\\.windows\\.net|core\\.chinacloudapi\\.cn|core\\.usgovcloudapi\\.net|storage\\.azure\\.net))");
+    private static final String AZURE_HOST = "[a-z0-9]{3,24}\\.(?:dfs|blob)\\."
+            + "(?:core\\.windows\\.net|core\\.chinacloudapi\\.cn|core\\.usgovcloudapi\\.net|storage\\.azure\\.net)";
+    private static final Pattern ACCOUNT = form("abfss?", CONTAINER + "@(" + AZURE_HOST + ")");
 
     private static Pattern form(String schemes, String authority) {
         return Pattern.compile("((?i:" + schemes + ")://" + authority + ")(?:/(.*))?", Pattern.DOTALL);
@@ -41,6 +42,11 @@ record StoreLocation(Service service, String bucket, Optional<String> host, Stri
     /// Whether a location has a scheme of an object store.
     static boolean isOne(String location) {
         return InputFiles.scheme(location).filter(SCHEMES::contains).isPresent();
+    }
+
+    /// Whether a host is one that `abfss` locations may name.
+    static boolean isAzureHost(String host) {
+        return host.matches(AZURE_HOST);
     }
 
     /// @throws IOException if the text is not such a location

@@ -9,6 +9,7 @@ import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,12 +48,29 @@ class AzureTest {
                     "acc https://acc.blob.core.windows.net sas sv=1&sig=x"),
             new Case("abfss://con@other.dfs.core.windows.net/k",
                     List.of("AZURE_STORAGE_ACCOUNT", "acc", "AZURE_STORAGE_KEY", "a2V5"),
-                    "other https://other.blob.core.windows.net none"),
+                    "other https://other.blob.core.windows.net none, of another account"),
             new Case("abfs://con@acc.dfs.core.windows.net/k",
                     List.of("AZURE_STORAGE_ACCOUNT", "acc", "AZURE_STORAGE_KEY", "a2V5"),
                     "acc https://acc.blob.core.windows.net key a2V5"),
-            new Case("abfss://con@acc.blob.core.usgovcloudapi.net/k", List.of("AZURE_STORAGE_KEY", "a2V5"),
+            new Case("abfss://con@acc.blob.core.usgovcloudapi.net/k", List.of("AZURE_STORAGE_CONNECTION_STRING",
+                    "AccountName=acc;AccountKey=a2V5;EndpointSuffix=core.usgovcloudapi.net"),
                     "acc https://acc.blob.core.usgovcloudapi.net key a2V5"),
+            new Case("abfss://con@acc.dfs.core.windows.net/k", List.of("AZURE_STORAGE_SAS_TOKEN", "sig=x"),
+                    "acc https://acc.blob.core.windows.net none, of another account"),
+            new Case("abfss://con@acc.dfs.core.windows.net/k", List.of("AZURE_STORAGE_KEY", "a2V5"),
+                    "acc https://acc.blob.core.windows.net none, of another account"),
+            new Case("abfss://con@acc.dfs.core.windows.net/k", List.of("AZURE_STORAGE_CONNECTION_STRING",
+                    "SharedAccessSignature=sig=x"),
+                    "acc https://acc.blob.core.windows.net none, of another account"),
+            new Case("abfss://con@acc.dfs.core.chinacloudapi.cn/k",
+                    List.of("AZURE_STORAGE_ACCOUNT", "acc", "AZURE_STORAGE_SAS_TOKEN", "sig=x"),
+                    "acc https://acc.blob.core.chinacloudapi.cn none, of another account"),
+            new Case("abfss://con@acc.dfs.core.windows.net/k", List.of("AZURE_STORAGE_CONNECTION_STRING",
+                    "AccountName=acc;AccountKey=a2V5;EndpointSuffix=core.usgovcloudapi.net"),
+                    "acc https://acc.blob.core.windows.net none, of another account"),
+            new Case("abfss://con@acc.dfs.core.windows.net/k", List.of("AZURE_STORAGE_CONNECTION_STRING",
+                    "BlobEndpoint=http://127.0.0.1:1/acc;AccountName=acc;AccountKey=a2V5"),
+                    "acc http://127.0.0.1:1/acc key a2V5"),
             new Case("az://con/k", List.of("AZURE_STORAGE_CONNECTION_STRING",
                     "DefaultEndpointsProtocol=https;AccountName=acc;AccountKey=a2V5YQ==;EndpointSuffix=core.chinacloudapi.cn"),
                     "acc https://acc.blob.core.chinacloudapi.cn key a2V5YQ=="),
@@ -65,7 +83,8 @@ class AzureTest {
     private static String shown(AzureAccount account) {
         AzureCredentials credentials = account.credentials();
         return account.name() + " " + account.server() + " " + credentials.key().map(key -> "key " + key)
-                .or(() -> credentials.signature().map(token -> "sas " + token)).orElse("none");
+                .or(() -> credentials.signature().map(token -> "sas " + token))
+                .orElse(account.isForeign() ? "none, of another account" : "none");
     }
 
     @ParameterizedTest
@@ -87,7 +106,46 @@ class AzureTest {
         assertThat(shown(AzureAccount.find(location, AzureOptions.DEFAULT, around(Map.of()))))
                 .isEqualTo("acc https://acc.blob.core.windows.net key a2V5");
         assertThat(shown(AzureAccount.find(location, AzureOptions.DEFAULT.withAccount("one"), around(Map.of()))))
-                .isEqualTo("one https://one.blob.core.windows.net none");
+                .isEqualTo("one https://one.blob.core.windows.net none, of another account");
+    }
+
+    /// @param options the account and the endpoint of the options, which may be empty
+    record ChosenCase(String location, String options, String found) {}
+
+    static final List<ChosenCase> CHOSEN = List.of(
+            new ChosenCase("az://con/k", "acc ", "acc https://acc.blob.core.windows.net"),
+            new ChosenCase("abfss://con@acc.dfs.core.windows.net/k", "acc ", "acc https://acc.blob.core.windows.net"),
+            new ChosenCase("abfss://con@other.dfs.core.windows.net/k", "acc ",
+                    "other https://other.blob.core.windows.net none, of another account"),
+            new ChosenCase("abfss://con@other.dfs.core.windows.net/k", " http://localhost:1/x",
+                    "other http://localhost:1/x"));
+
+    @ParameterizedTest
+    @FieldSource("CHOSEN")
+    void credentialsOfTheEnvironmentOrOfOptionsAreForTheAccountOfTheOptions(ChosenCase c) throws IOException {
+        String[] chosen = c.options().split(" ", -1);
+        AzureOptions options = chosen[0].isEmpty() ? AzureOptions.DEFAULT : AzureOptions.DEFAULT.withAccount(chosen[0]);
+        AzureOptions all = chosen[1].isEmpty() ? options : options.withEndpoint(URI.create(chosen[1]));
+        StoreLocation location = StoreLocation.parse(c.location());
+        boolean isForeign = c.found().endsWith("none, of another account");
+        assertThat(shown(AzureAccount.find(location, all.withCredentials(AzureCredentials.sas("sig=x")),
+                around(Map.of())))).isEqualTo(c.found() + (isForeign ? "" : " sas sig=x"));
+        if (!chosen[0].isEmpty()) {
+            assertThat(shown(AzureAccount.find(location, all, around(Map.of("AZURE_STORAGE_SAS_TOKEN", "sig=x")))))
+                    .isEqualTo(c.found() + (isForeign ? "" : " sas sig=x"));
+        }
+    }
+
+    @Test
+    void credentialsThatWereNotSentAreReported() throws IOException {
+        AzureAccount account = AzureAccount.find(StoreLocation.parse("abfss://con@acc.dfs.core.windows.net/k"),
+                AzureOptions.DEFAULT, around(Map.of("AZURE_STORAGE_SAS_TOKEN", "sig=x")));
+        assertThat(new AzureStore(StoreLocation.parse("abfss://con@acc.dfs.core.windows.net/k"), account, Instant::now)
+                .rejection())
+                .isEqualTo(
+                        "The request was not signed: there are credentials, but not for account acc at this host. Name"
+                                + " the account of the credentials in AZURE_STORAGE_ACCOUNT; if it is not in core.windows.net,"
+                                + " set AZURE_STORAGE_CONNECTION_STRING with an EndpointSuffix instead");
     }
 
     @Test
@@ -143,6 +201,19 @@ class AzureTest {
                     .hasMessage("az://container/a: Access is denied (HTTP 403, AuthenticationFailed). The request was"
                             + " not signed: no credentials were found in AZURE_STORAGE_CONNECTION_STRING,"
                             + " AZURE_STORAGE_KEY, AZURE_STORAGE_SAS_TOKEN or ~/.azure/config");
+        }
+    }
+
+    @Test
+    void anAccountWithoutPublicContainersDeniesAccess() throws IOException {
+        try (AzureStub stub = new AzureStub()) {
+            stub.fault = (request, right) -> Reply.of(409, "", "x-ms-error-code", "PublicAccessNotPermitted");
+            RemoteOptions none = Remotes.OPTIONS.withAzure(stub.options().azure()
+                    .withCredentials(AzureCredentials.anonymous()));
+            assertThatThrownBy(() -> RemoteFiles.open("az://container/a", none)).isInstanceOf(IOException.class)
+                    .hasMessageStartingWith(
+                            "az://container/a: Access is denied (HTTP 409, PublicAccessNotPermitted). The"
+                                    + " request was not signed: ");
         }
     }
 

@@ -11,12 +11,14 @@ import dev.lamella.vector.RowSource.Unmatched;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// CSV records. Columns are matched by the names of the header, or without a header by the order of the schema.
@@ -85,11 +87,15 @@ final class CsvRecords implements RecordReader {
             Set<String> taken = new HashSet<>(given);
             Set<String> names = new LinkedHashSet<>();
             Map<String, String> renamed = new LinkedHashMap<>();
+            Map<String, Integer> numbers = new HashMap<>();
             for (int i = 0; i < given.size(); i++) {
                 String name = given.get(i);
-                if (name.isEmpty() || names.contains(name)) {
-                    name = free(name.isEmpty() ? "column" + i : name + "_", name.isEmpty() ? 1 : 2, name.isEmpty(),
-                            taken);
+                if (name.isEmpty()) {
+                    String stem = "column" + i;
+                    name = taken.contains(stem) ? free(stem, 1, taken, numbers) : stem;
+                    renamed.put(name, "");
+                } else if (names.contains(name)) {
+                    name = free(name + "_", 2, taken, numbers);
                     renamed.put(name, given.get(i));
                 }
                 taken.add(name);
@@ -99,14 +105,14 @@ final class CsvRecords implements RecordReader {
         }
 
         /// The first name that no column has: `value_2`, `value_3` and so on.
-        private static String free(String stem, int first, boolean isWhole, Set<String> taken) {
-            if (isWhole && !taken.contains(stem)) {
-                return stem;
-            }
-            int number = first;
+        ///
+        /// @param numbers for each stem, the number up to which all names are taken
+        private static String free(String stem, int first, Set<String> taken, Map<String, Integer> numbers) {
+            int number = numbers.getOrDefault(stem, first);
             while (taken.contains(stem + number)) {
                 number++;
             }
+            numbers.put(stem, number);
             return stem + number;
         }
     }
@@ -124,8 +130,9 @@ final class CsvRecords implements RecordReader {
     private static int[] ordinals(List<String> header, List<String> names, StructReader fields, FieldMatching matching,
             Advice advice) {
         int[] ordinals = header.stream().mapToInt(fields::find).toArray();
-        List<String> missing = IntStream.range(0, names.size())
-                .filter(i -> Arrays.stream(ordinals).noneMatch(ordinal -> ordinal == i)).mapToObj(names::get).toList();
+        Set<Integer> found = Arrays.stream(ordinals).boxed().collect(Collectors.toSet());
+        List<String> missing = IntStream.range(0, names.size()).filter(i -> !found.contains(i)).mapToObj(names::get)
+                .toList();
         List<String> unknown = IntStream.range(0, ordinals.length).filter(i -> ordinals[i] < 0).mapToObj(header::get)
                 .toList();
         if (matching.unmatched() == Unmatched.REJECT && !(unknown.isEmpty() && missing.isEmpty())) {
@@ -135,13 +142,13 @@ final class CsvRecords implements RecordReader {
                     "Declare these columns in the schema, in any order. If the first record is not a header, give "
                             + advice.withoutHeader() + ".");
         }
+        Map<Integer, String> firsts = new HashMap<>();
         for (int i = 0; i < ordinals.length; i++) {
-            for (int j = 0; j < i; j++) {
-                if (ordinals[i] >= 0 && ordinals[i] == ordinals[j]) {
-                    throw new SchemaMismatchException("The names " + FieldNames.shown(header.get(j)) + " and "
-                            + FieldNames.shown(header.get(i)) + " of the header are names of one column, "
-                            + FieldNames.shown(names.get(ordinals[i])), "Remove one of them.");
-                }
+            String first = ordinals[i] < 0 ? null : firsts.putIfAbsent(ordinals[i], header.get(i));
+            if (first != null) {
+                throw new SchemaMismatchException("The names " + FieldNames.shown(first) + " and "
+                        + FieldNames.shown(header.get(i)) + " of the header are names of one column, "
+                        + FieldNames.shown(names.get(ordinals[i])), "Remove one of them.");
             }
         }
         return ordinals;
