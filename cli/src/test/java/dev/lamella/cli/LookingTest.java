@@ -11,6 +11,7 @@ import dev.lamella.cli.Lamella.Result;
 import dev.lamella.row.RowAppender;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -236,6 +238,30 @@ class LookingTest {
                     .isEqualTo(List.of(values.split(" ")).contains(value));
         }
         Files.delete(file);
+    }
+
+    private String written(String name, String type, List<String> values) throws IOException {
+        Path text = Files.writeString(folder.resolve(name + ".csv"), "x\n" + String.join("\n", values) + "\n");
+        Path file = folder.resolve(name + ".other");
+        Result result = run("convert", text.toString(), file.toString(), "--to", "parquet", "-q", "--force",
+                "--schema", "x " + type);
+        assertThat(result.errors()).isEmpty();
+        return file.toString();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            1.7976931348623157e308 1.7976931348623157e308                          | 1.797693134862316E+308
+            -1e308 -1e308 -1e308 0                                                 | -7.5E+307
+            1.7976931348623157e308 1.7976931348623157e308 -1.7976931348623157e308 | 5.99231044954105E+307
+            1e308 1e308 -1e308 -1e308 8                                            | 1.6
+            """)
+    void theMeanOfLargeNumbersIsANumber(String values, String mean) throws IOException {
+        String file = written("large", "DOUBLE", List.of(values.split(" ")));
+        Result result = run("stats", "--quantiles", file);
+        assertThat(result.errors()).isEmpty();
+        assertThat(new BigDecimal(result.output().replaceAll("(?s).*\"mean\":([-+0-9.eE]+).*", "$1")))
+                .isCloseTo(new BigDecimal(mean), Percentage.withPercentage(1e-10));
     }
 
     @Test
