@@ -264,6 +264,15 @@ class LookingTest {
                 .isCloseTo(new BigDecimal(mean), Percentage.withPercentage(1e-10));
     }
 
+    @ParameterizedTest
+    @CsvSource({"'TIME(true,MILLIS)',Z", "'TIME(false,NANOS)',''"})
+    void timesOfRangesAndQuantilesArePrintedLikeTimesOfRows(String type, String zone) throws IOException {
+        String file = written("times", type, List.of("09:40:00" + zone, "23:00:00" + zone, "09:40:00" + zone));
+        assertThat(run("hist", "-c", "x", "--bins", "2", "--format", "csv", file).output())
+                .isEqualTo("from,to,rows\n00:00:00%1$s,12:00:00%1$s,2\n12:00:00%1$s,24:00:00%1$s,1\n".formatted(zone));
+        assertThat(run("stats", "--quantiles", file).output()).contains("\"p50\":\"09:40:00" + zone + "\"");
+    }
+
     @Test
     void statsHaveQuantiles() {
         String line = run("stats", "--quantiles", "-c", "id", parts).output();
