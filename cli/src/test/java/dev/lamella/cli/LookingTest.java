@@ -274,6 +274,18 @@ class LookingTest {
     }
 
     @Test
+    void valuesMayBeLong() throws IOException {
+        String file = written("long", "STRING", List.of("x".repeat(20_100_000), "a"));
+        for (List<String> command : List.of(List.of("distinct"), List.of("top"), List.of("head", "--sort", "x:desc"))) {
+            List<String> words = new ArrayList<>(command);
+            words.addAll(List.of("--format", "csv", file));
+            Result result = run(words.toArray(String[]::new));
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.output().length()).isGreaterThan(20_100_000);
+        }
+    }
+
+    @Test
     void statsHaveQuantiles() {
         String line = run("stats", "--quantiles", "-c", "id", parts).output();
         assertThat(line).contains("\"mean\":999.5").contains("\"rank_error\":0.00");
