@@ -274,6 +274,17 @@ class LookingTest {
     }
 
     @Test
+    void sortedRowsMayBeLimitedToTheLargestNumber() {
+        Result all = run("cat", "--sort", "id", "-c", "id", "--offset", "3", one);
+        for (String option : List.of("-n", "--limit")) {
+            String command = option.equals("-n") ? "head" : "cat";
+            assertThat(run(command, "--sort", "id", "-c", "id", "--offset", "3", option, "9223372036854775807", one))
+                    .isEqualTo(all);
+        }
+        assertThat(all.exitCode()).isZero();
+    }
+
+    @Test
     void valuesMayBeLong() throws IOException {
         String file = written("long", "STRING", List.of("x".repeat(20_100_000), "a"));
         for (List<String> command : List.of(List.of("distinct"), List.of("top"), List.of("head", "--sort", "x:desc"))) {
