@@ -61,8 +61,8 @@ record SameValues(double tolerance) {
 
     private boolean areSame(double one, double other) {
         return Double.doubleToLongBits(one) == Double.doubleToLongBits(other)
-                || tolerance > 0 && Math.abs(one - other) <= tolerance
-                        * Math.max(1, Math.max(Math.abs(one), Math.abs(other)));
+                || tolerance > 0 && Double.isFinite(one) && Double.isFinite(other)
+                        && Math.abs(one - other) <= tolerance * Math.max(1, Math.max(Math.abs(one), Math.abs(other)));
     }
 
     private boolean areSame(@Nullable Object one, @Nullable Object other) {

@@ -137,6 +137,13 @@ class DiffCommandTest {
         assertThat(result.output()).contains(isSame ? "rows: equal, 1\n" : "1 different");
     }
 
+    @Test
+    void aToleranceDoesNotMakeInfinitiesEqualToOtherNumbers() throws IOException {
+        String before = csv("a", "v DOUBLE", "v", "Infinity", "Infinity", "1", "-Infinity");
+        String after = csv("b", "v DOUBLE", "v", "1", "-Infinity", "Infinity", "-Infinity");
+        assertThat(diff(1, before, after, "--tolerance", "0.5")).contains("v in 3 rows");
+    }
+
     private String json(String name, String type, String value) throws IOException {
         Path text = Files.writeString(folder.resolve(name + ".json"), "{\"v\":" + value + "}\n");
         done(run("convert", text.toString(), file(name), "--to", "parquet", "--schema", "v " + type, "-q"));
