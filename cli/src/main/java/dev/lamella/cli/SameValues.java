@@ -29,7 +29,7 @@ record SameValues(double tolerance) {
         boolean isNumber = field instanceof PrimitiveField one && other instanceof PrimitiveField two
                 && isWhole(one) && isWhole(two);
         boolean isReal = field instanceof PrimitiveField one && other instanceof PrimitiveField two
-                && one.type() == PhysicalType.DOUBLE && two.type() == PhysicalType.DOUBLE;
+                && isDouble(one) && isDouble(two);
         if (isNumber || isReal) {
             return (one, index, two, otherIndex) -> {
                 boolean isNull = one.isNull(index);
@@ -44,8 +44,13 @@ record SameValues(double tolerance) {
         return (one, index, two, otherIndex) -> areSame(value(one, index), value(two, otherIndex));
     }
 
+    private static boolean isDouble(PrimitiveField field) {
+        return field.type() == PhysicalType.DOUBLE;
+    }
+
     private static boolean isWhole(PrimitiveField field) {
         return (field.type() == PhysicalType.INT32 || field.type() == PhysicalType.INT64)
+               
                 && field.logicalType().map(type -> type instanceof LogicalType.Integer number && number.isSigned())
                         .orElse(true);
     }
@@ -111,7 +116,12 @@ record SameValues(double tolerance) {
         Map<Object, @Nullable Object> entries = new HashMap<>();
         map.forEach((key, value) -> entries.put(switch (key) {
             case byte[] bytes -> ByteBuffer.wrap(bytes);
-            case Number number when isFloating(number) -> number.doubleValue();
+            case Number number when isFloating(number) -> {
+                double real = number.doubleValue();
+                yield Double.isFinite(real) && !isNegativeZero(real)
+                        ? new BigDecimal(real).stripTrailingZeros()
+                        : (Object) real;
+            }
             case Number number -> exact(number).stripTrailingZeros();
             default -> key;
         }, value));
@@ -119,10 +129,27 @@ record SameValues(double tolerance) {
     }
 
     private boolean areSame(Number one, Number other) {
-        if (isFloating(one) || isFloating(other)) {
+        if (isFloating(one) && isFloating(other)) {
             return areSame(one.doubleValue(), other.doubleValue());
         }
-        return exact(one).compareTo(exact(other)) == 0;
+        if (isFloating(one)) {
+            return areSame(one, exact(other));
+        }
+        return isFloating(other) ? areSame(other, exact(one)) : exact(one).compareTo(exact(other)) == 0;
+    }
+
+    /// As in filters, a decimal is also equal to the floating-point number of which it is the shortest form.
+    private boolean areSame(Number floating, BigDecimal decimal) {
+        double real = floating.doubleValue();
+        if (Double.isFinite(real) && !isNegativeZero(real) && (new BigDecimal(real).compareTo(decimal) == 0
+                || new BigDecimal(floating.toString()).compareTo(decimal) == 0)) {
+            return true;
+        }
+        return tolerance > 0 && areSame(real, decimal.doubleValue());
+    }
+
+    private static boolean isNegativeZero(double number) {
+        return Double.doubleToRawLongBits(number) == Long.MIN_VALUE;
     }
 
     private static boolean isFloating(Number number) {

@@ -127,6 +127,7 @@ class DiffCommandTest {
             true  | MAP(STRING, INT32)              | {"x":1,"y":null}  | MAP(STRING, INT32)                   | {"y":null,"x":1}
             false | MAP(STRING, INT32)              | {"x":1,"y":null}  | MAP(STRING, INT32)                   | {"x":1}
             true  | MAP(BYTE_ARRAY, INT32)          | {"eA==":1}        | MAP(BYTE_ARRAY, INT64)               | {"eA==":1}
+            true  | MAP(INT64, INT32)               | [{"key":1,"value":2}] | MAP(DOUBLE, INT32)               | [{"key":1.0,"value":2}]
             """)
     void groupsAreComparedByTheNamesOfTheirFieldsAndMapsByTheirKeys(boolean isSame, String type, String value,
             String otherType, String otherValue) throws IOException {
@@ -135,6 +136,25 @@ class DiffCommandTest {
         Result result = run("diff", before, after, "--tolerance", "0.001");
         assertThat(result.errors()).isEmpty();
         assertThat(result.output()).contains(isSame ? "rows: equal, 1\n" : "1 different");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            true  | INT64         | 9007199254740992      | DOUBLE  | 9007199254740992
+            false | INT64         | 9007199254740993      | DOUBLE  | 9007199254740992
+            false | DOUBLE        | 9007199254740992      | INT64   | 9007199254740993
+            false | DECIMAL(30,2) | 123456789012345678.91 | DOUBLE  | 123456789012345680
+            true  | DECIMAL(9,2)  | 2.10                  | DOUBLE  | 2.1
+            true  | FLOAT         | 0.1                   | DECIMAL(9,1) | 0.1
+            false | FLOAT         | 0.1                   | DOUBLE  | 0.1
+            false | DOUBLE        | -0.0                  | INT32   | 0
+            false | DOUBLE        | NaN                   | INT32   | 0
+            """)
+    void numbersOfDifferentTypesAreComparedByTheirExactValue(boolean isSame, String type, String value,
+            String otherType, String otherValue) throws IOException {
+        String before = csv("a", "v " + type, "v", value);
+        String after = csv("b", "v " + otherType, "v", otherValue);
+        assertThat(diff(1, before, after)).contains(isSame ? "rows: equal, 1\n" : "v in 1 row\n");
     }
 
     @Test
