@@ -7,6 +7,7 @@ import dev.lamella.schema.Field;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -45,12 +46,12 @@ record SameValues(double tolerance) {
     }
 
     private static boolean isDouble(PrimitiveField field) {
-        return field.type() == PhysicalType.DOUBLE;
+        return field.type() == PhysicalType.DOUBLE && field.repetition() != Repetition.REPEATED;
     }
 
     private static boolean isWhole(PrimitiveField field) {
         return (field.type() == PhysicalType.INT32 || field.type() == PhysicalType.INT64)
-               
+                && field.repetition() != Repetition.REPEATED
                 && field.logicalType().map(type -> type instanceof LogicalType.Integer number && number.isSigned())
                         .orElse(true);
     }

@@ -4,7 +4,11 @@ import static dev.lamella.cli.Lamella.example;
 import static dev.lamella.cli.Lamella.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamella.Parquet;
+import dev.lamella.ParquetWriter;
 import dev.lamella.cli.Lamella.Result;
+import dev.lamella.row.RowAppender;
+import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -155,6 +159,24 @@ class DiffCommandTest {
         String before = csv("a", "v " + type, "v", value);
         String after = csv("b", "v " + otherType, "v", otherValue);
         assertThat(diff(1, before, after)).contains(isSame ? "rows: equal, 1\n" : "v in 1 row\n");
+    }
+
+    @Test
+    void repeatedNumbersAreComparedAsLists() throws IOException {
+        for (int last : new int[]{2, 3}) {
+            try (ParquetWriter writer = Parquet.create(folder.resolve("r" + last), Schema.parse(
+                    "message m { repeated int32 a; repeated int64 b; repeated double c; }"))) {
+                RowAppender rows = writer.rows();
+                rows.set(0, List.of(1, last));
+                rows.set(1, List.of(1L));
+                rows.set(2, List.of(1.5, (double) last));
+                rows.endRow();
+                writer.commit();
+            }
+        }
+        assertThat(diff(0, file("r2"), file("r2"))).contains("rows: equal, 1\n");
+        assertThat(diff(1, file("r2"), file("r3"))).contains("columns that differ: a in 1 row, c in 1 row\n",
+                "row 0, a: [1,2] -> [1,3]");
     }
 
     @Test
