@@ -153,8 +153,8 @@ final class ColumnChanges {
             Function<String, T> parse) {
         Map<String, T> pairs = new LinkedHashMap<>();
         for (String text : texts) {
-            int equals = text.indexOf('=');
-            if (equals < 1 || equals == text.length() - 1) {
+            int equals = SortKeys.split(text, '=').getFirst().length();
+            if (equals < 1 || equals >= text.length() - 1) {
                 throw new IllegalArgumentException(option + " " + text + ": Write NAME=VALUE, for example "
                         + (option.equals("--cast") ? "price=DECIMAL(12,2)" : "old=new"));
             }

@@ -2,6 +2,7 @@ package dev.lamella.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import dev.lamella.row.RowValues;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -10,7 +11,9 @@ import java.io.StringWriter;
 ///
 /// @param json one line of JSON
 record JsonText(String json) {
-    private static final JsonFactory FACTORY = new JsonFactory();
+    /// The texts were printed by this process, and may be as long as values of columns.
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build()).build();
     static final JsonText NULL = new JsonText("null");
 
     /// The output of a printer.

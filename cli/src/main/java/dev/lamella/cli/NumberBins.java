@@ -263,10 +263,12 @@ final class NumberBins {
         if (type instanceof LogicalType.Date) {
             return Cell.of(LocalDate.ofEpochDay(number.setScale(0, RoundingMode.FLOOR).longValue()).toString());
         }
-        if (type instanceof LogicalType.Time) {
+        if (type instanceof LogicalType.Time time) {
             // The border after the last range may be midnight.
             long nanos = number.divideToIntegralValue(NANO).longValue();
-            return Cell.of(nanos >= 86_400_000_000_000L ? "24:00:00" : LocalTime.ofNanoOfDay(nanos).toString());
+            return Cell.of(nanos < 86_400_000_000_000L
+                    ? TextFormat.time(LocalTime.ofNanoOfDay(nanos), time.isAdjustedToUTC())
+                    : time.isAdjustedToUTC() ? "24:00:00Z" : "24:00:00");
         }
         if (isTime(field)) {
             BigDecimal[] parts = number.setScale(9, RoundingMode.FLOOR).divideAndRemainder(BigDecimal.ONE);

@@ -9,6 +9,7 @@ import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PhysicalType;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.HashMap;
 import java.util.List;
@@ -31,6 +32,8 @@ final class Quantiles {
         private final KllDoublesSketch sketch = KllDoublesSketch.newHeapInstance(SIZE);
         private double sum;
         private double lost;
+        /// The part of the sum that is above the range of doubles when other values are added.
+        private BigDecimal large = BigDecimal.ZERO;
 
         Column(Leaf leaf) {
             this.leaf = leaf;
@@ -41,9 +44,26 @@ final class Quantiles {
                 sketch.update(value);
                 double adjusted = value - lost;
                 double next = sum + adjusted;
-                lost = next - sum - adjusted;
-                sum = next;
+                double error = next - sum - adjusted;
+                if (Double.isFinite(error)) {
+                    lost = error;
+                    sum = next;
+                } else {
+                    large = total();
+                    lost = 0;
+                    sum = value;
+                }
             }
+        }
+
+        private BigDecimal total() {
+            return large.add(new BigDecimal(sum)).subtract(new BigDecimal(lost));
+        }
+
+        double mean() {
+            return large.signum() == 0
+                    ? sum / sketch.getN()
+                    : total().divide(BigDecimal.valueOf(sketch.getN()), MathContext.DECIMAL128).doubleValue();
         }
     }
 
@@ -87,7 +107,7 @@ final class Quantiles {
             return;
         }
         switch (name) {
-            case "mean" -> number(column, column.sum / column.sketch.getN()).print(out);
+            case "mean" -> number(column, column.mean()).print(out);
             case "p25" -> quantile(column, 0.25).print(out);
             case "p50" -> quantile(column, 0.5).print(out);
             case "p75" -> quantile(column, 0.75).print(out);

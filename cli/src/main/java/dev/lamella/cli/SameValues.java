@@ -72,8 +72,8 @@ record SameValues(double tolerance) {
 
     private boolean areSame(double one, double other) {
         return Double.doubleToLongBits(one) == Double.doubleToLongBits(other)
-                || tolerance > 0 && Math.abs(one - other) <= tolerance
-                        * Math.max(1, Math.max(Math.abs(one), Math.abs(other)));
+                || tolerance > 0 && Double.isFinite(one) && Double.isFinite(other)
+                        && Math.abs(one - other) <= tolerance * Math.max(1, Math.max(Math.abs(one), Math.abs(other)));
     }
 
     private boolean areSame(@Nullable Object one, @Nullable Object other) {
@@ -122,7 +122,12 @@ record SameValues(double tolerance) {
         Map<Object, @Nullable Object> entries = new HashMap<>();
         map.forEach((key, value) -> entries.put(switch (key) {
             case byte[] bytes -> ByteBuffer.wrap(bytes);
-            case Number number when isFloating(number) -> number.doubleValue();
+            case Number number when isFloating(number) -> {
+                double real = number.doubleValue();
+                yield Double.isFinite(real) && !isNegativeZero(real)
+                        ? new BigDecimal(real).stripTrailingZeros()
+                        : (Object) real;
+            }
             case Number number -> exact(number).stripTrailingZeros();
             default -> key;
         }, value));
@@ -130,10 +135,27 @@ record SameValues(double tolerance) {
     }
 
     private boolean areSame(Number one, Number other) {
-        if (isFloating(one) || isFloating(other)) {
+        if (isFloating(one) && isFloating(other)) {
             return areSame(one.doubleValue(), other.doubleValue());
         }
-        return exact(one).compareTo(exact(other)) == 0;
+        if (isFloating(one)) {
+            return areSame(one, exact(other));
+        }
+        return isFloating(other) ? areSame(other, exact(one)) : exact(one).compareTo(exact(other)) == 0;
+    }
+
+    /// As in filters, a decimal is also equal to the floating-point number of which it is the shortest form.
+    private boolean areSame(Number floating, BigDecimal decimal) {
+        double real = floating.doubleValue();
+        if (Double.isFinite(real) && !isNegativeZero(real) && (new BigDecimal(real).compareTo(decimal) == 0
+                || new BigDecimal(floating.toString()).compareTo(decimal) == 0)) {
+            return true;
+        }
+        return tolerance > 0 && areSame(real, decimal.doubleValue());
+    }
+
+    private static boolean isNegativeZero(double number) {
+        return Double.doubleToRawLongBits(number) == Long.MIN_VALUE;
     }
 
     private static boolean isFloating(Number number) {

@@ -52,7 +52,7 @@ final class SortKeys {
     }
 
     /// Splits at separators outside of backquotes.
-    private static List<String> split(String text, char separator) {
+    static List<String> split(String text, char separator) {
         List<String> parts = new ArrayList<>();
         boolean isQuoted = false;
         int start = 0;

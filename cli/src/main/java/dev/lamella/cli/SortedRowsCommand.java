@@ -85,7 +85,7 @@ abstract class SortedRowsCommand extends ColumnsCommand {
             schema = read;
         }
         same.require(table.name(), read);
-        long wanted = Math.addExact(skipped, most().orElse(Long.MAX_VALUE - skipped));
+        long wanted = skipped + Math.min(most().orElse(Long.MAX_VALUE), Long.MAX_VALUE - skipped);
         if (wanted <= MOST_IN_MEMORY) {
             if (first == null) {
                 first = fitting(() -> FirstRows.of(read, keys, Math.toIntExact(wanted)));

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -167,4 +168,14 @@ class ColumnChangesTest {
 
     static final List<String> NESTED = List.of("--rename epicentre=at",
             "--rename epicentre=at --cast epicentre=STRING");
+
+    @Test
+    void aNameInBackquotesMayContainTheSign() {
+        assertThat(run("rewrite", file("in.parquet"), file("signs.parquet"), "-q", "--rename", "id=a=b").exitCode())
+                .isZero();
+        Lamella.Result result = run("rewrite", file("signs.parquet"), file("out.parquet"), "-q", "--rename",
+                "`a=b`=n", "--cast", "`a=b`=STRING", "--drop", "name,price,day");
+        assertThat(result.errors()).isEmpty();
+        assertThat(run("cat", file("out.parquet")).output()).isEqualTo("{\"n\":\"1\"}\n{\"n\":\"2\"}\n");
+    }
 }

@@ -182,6 +182,7 @@ class DiffCommandTest {
             true  | MAP(STRING, INT32)              | {"x":1,"y":null}  | MAP(STRING, INT32)                   | {"y":null,"x":1}
             false | MAP(STRING, INT32)              | {"x":1,"y":null}  | MAP(STRING, INT32)                   | {"x":1}
             true  | MAP(BYTE_ARRAY, INT32)          | {"eA==":1}        | MAP(BYTE_ARRAY, INT64)               | {"eA==":1}
+            true  | MAP(INT64, INT32)               | [{"key":1,"value":2}] | MAP(DOUBLE, INT32)               | [{"key":1.0,"value":2}]
             """)
     void groupsAreComparedByTheNamesOfTheirFieldsAndMapsByTheirKeys(boolean isSame, String type, String value,
             String otherType, String otherValue) throws IOException {
@@ -190,6 +191,50 @@ class DiffCommandTest {
         Result result = run("diff", before, after, "--tolerance", "0.001");
         assertThat(result.errors()).isEmpty();
         assertThat(result.output()).contains(isSame ? "rows: equal, 1\n" : "1 different");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            true  | INT64         | 9007199254740992      | DOUBLE  | 9007199254740992
+            false | INT64         | 9007199254740993      | DOUBLE  | 9007199254740992
+            false | DOUBLE        | 9007199254740992      | INT64   | 9007199254740993
+            false | DECIMAL(30,2) | 123456789012345678.91 | DOUBLE  | 123456789012345680
+            true  | DECIMAL(9,2)  | 2.10                  | DOUBLE  | 2.1
+            true  | FLOAT         | 0.1                   | DECIMAL(9,1) | 0.1
+            false | FLOAT         | 0.1                   | DOUBLE  | 0.1
+            false | DOUBLE        | -0.0                  | INT32   | 0
+            false | DOUBLE        | NaN                   | INT32   | 0
+            """)
+    void numbersOfDifferentTypesAreComparedByTheirExactValue(boolean isSame, String type, String value,
+            String otherType, String otherValue) throws IOException {
+        String before = csv("a", "v " + type, "v", value);
+        String after = csv("b", "v " + otherType, "v", otherValue);
+        assertThat(diff(1, before, after)).contains(isSame ? "rows: equal, 1\n" : "v in 1 row\n");
+    }
+
+    @Test
+    void repeatedNumbersAreComparedAsLists() throws IOException {
+        for (int last : new int[]{2, 3}) {
+            try (ParquetWriter writer = Parquet.create(folder.resolve("r" + last), Schema.parse(
+                    "message m { repeated int32 a; repeated int64 b; repeated double c; }"))) {
+                RowAppender rows = writer.rows();
+                rows.set(0, List.of(1, last));
+                rows.set(1, List.of(1L));
+                rows.set(2, List.of(1.5, (double) last));
+                rows.endRow();
+                writer.commit();
+            }
+        }
+        assertThat(diff(0, file("r2"), file("r2"))).contains("rows: equal, 1\n");
+        assertThat(diff(1, file("r2"), file("r3"))).contains("columns that differ: a in 1 row, c in 1 row\n",
+                "row 0, a: [1,2] -> [1,3]");
+    }
+
+    @Test
+    void aToleranceDoesNotMakeInfinitiesEqualToOtherNumbers() throws IOException {
+        String before = csv("a", "v DOUBLE", "v", "Infinity", "Infinity", "1", "-Infinity");
+        String after = csv("b", "v DOUBLE", "v", "1", "-Infinity", "Infinity", "-Infinity");
+        assertThat(diff(1, before, after, "--tolerance", "0.5")).contains("v in 3 rows");
     }
 
     private String json(String name, String type, String value) throws IOException {

@@ -13,6 +13,7 @@ import dev.lamella.metadata.Encoding;
 import dev.lamella.row.RowAppender;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -22,6 +23,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -272,6 +274,62 @@ class LookingTest {
                     .sum()).isEqualTo(files.length == 1 ? 3 : 3 + ROWS);
         }
         Files.delete(written);
+    }
+
+    private String written(String name, String type, List<String> values) throws IOException {
+        Path text = Files.writeString(folder.resolve(name + ".csv"), "x\n" + String.join("\n", values) + "\n");
+        Path file = folder.resolve(name + ".other");
+        Result result = run("convert", text.toString(), file.toString(), "--to", "parquet", "-q", "--force",
+                "--schema", "x " + type);
+        assertThat(result.errors()).isEmpty();
+        return file.toString();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            1.7976931348623157e308 1.7976931348623157e308                          | 1.797693134862316E+308
+            -1e308 -1e308 -1e308 0                                                 | -7.5E+307
+            1.7976931348623157e308 1.7976931348623157e308 -1.7976931348623157e308 | 5.99231044954105E+307
+            1e308 1e308 -1e308 -1e308 8                                            | 1.6
+            """)
+    void theMeanOfLargeNumbersIsANumber(String values, String mean) throws IOException {
+        String file = written("large", "DOUBLE", List.of(values.split(" ")));
+        Result result = run("stats", "--quantiles", file);
+        assertThat(result.errors()).isEmpty();
+        assertThat(new BigDecimal(result.output().replaceAll("(?s).*\"mean\":([-+0-9.eE]+).*", "$1")))
+                .isCloseTo(new BigDecimal(mean), Percentage.withPercentage(1e-10));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'TIME(true,MILLIS)',Z", "'TIME(false,NANOS)',''"})
+    void timesOfRangesAndQuantilesArePrintedLikeTimesOfRows(String type, String zone) throws IOException {
+        String file = written("times", type, List.of("09:40:00" + zone, "23:00:00" + zone, "09:40:00" + zone));
+        assertThat(run("hist", "-c", "x", "--bins", "2", "--format", "csv", file).output())
+                .isEqualTo("from,to,rows\n00:00:00%1$s,12:00:00%1$s,2\n12:00:00%1$s,24:00:00%1$s,1\n".formatted(zone));
+        assertThat(run("stats", "--quantiles", file).output()).contains("\"p50\":\"09:40:00" + zone + "\"");
+    }
+
+    @Test
+    void sortedRowsMayBeLimitedToTheLargestNumber() {
+        Result all = run("cat", "--sort", "id", "-c", "id", "--offset", "3", one);
+        for (String option : List.of("-n", "--limit")) {
+            String command = option.equals("-n") ? "head" : "cat";
+            assertThat(run(command, "--sort", "id", "-c", "id", "--offset", "3", option, "9223372036854775807", one))
+                    .isEqualTo(all);
+        }
+        assertThat(all.exitCode()).isZero();
+    }
+
+    @Test
+    void valuesMayBeLong() throws IOException {
+        String file = written("long", "STRING", List.of("x".repeat(20_100_000), "a"));
+        for (List<String> command : List.of(List.of("distinct"), List.of("top"), List.of("head", "--sort", "x:desc"))) {
+            List<String> words = new ArrayList<>(command);
+            words.addAll(List.of("--format", "csv", file));
+            Result result = run(words.toArray(String[]::new));
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.output().length()).isGreaterThan(20_100_000);
+        }
     }
 
     @Test
