@@ -22,7 +22,7 @@ final class ExpressionSize {
         this.expression = expression;
     }
 
-    /// About how many instructions an expression has. Of an expression that is not valid, any number.
+    /// About how many instructions an expression has; any number if the expression is not valid.
     static long of(String expression) {
         ExpressionSize size = new ExpressionSize(expression);
         while (size.at < expression.length()) {

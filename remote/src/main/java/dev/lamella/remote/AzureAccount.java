@@ -13,7 +13,7 @@ import java.util.Optional;
 ///
 /// @param name the name that requests are signed for
 /// @param server the address that containers are below
-/// @param isForeign whether there are credentials, but for another account, so that they are not used
+/// @param isForeign whether there are credentials for another account only, which are not used
 record AzureAccount(String name, URI server, AzureCredentials credentials, boolean isForeign) {
     private static final String DEVELOPMENT = "AccountName=devstoreaccount1;AccountKey="
             + "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==;"
