@@ -82,7 +82,7 @@ public final class ParquetWriter implements Closeable {
             Footer footer = FooterReader.read(file, FileLimits.DEFAULT, options.decryption());
             try {
                 return append(file, footer, schema, options, update);
-            } catch (IOException | RuntimeException | Error e) {
+            } catch (Throwable e) {
                 // Otherwise its keys are destroyed with the writer.
                 footer.close();
                 throw e;
@@ -127,7 +127,7 @@ public final class ParquetWriter implements Closeable {
             FooterUpdate shorter;
             try {
                 shorter = last.without(footer, update.isCopy() ? end : Long.MAX_VALUE, out);
-            } catch (IOException | RuntimeException | Error e) {
+            } catch (Throwable e) {
                 out.close();
                 throw e;
             }
@@ -138,7 +138,7 @@ public final class ParquetWriter implements Closeable {
                         WriteOptions.Validation.KEEP));
                 writer.earlierRowCount = writer.file.rowCount();
                 return writer;
-            } catch (IOException | RuntimeException | Error e) {
+            } catch (Throwable e) {
                 writer.close();
                 throw e;
             }

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
@@ -50,15 +51,22 @@ class WriterFailureTest {
 
     /// What a target throws when it fails.
     enum Failure {
-        STORAGE, PROGRAM, MEMORY;
+        STORAGE, PROGRAM, MEMORY, UNDECLARED;
 
         void fail() throws IOException {
             switch (this) {
                 case STORAGE -> throw new IOException("no space left");
                 case PROGRAM -> throw new IllegalStateException("a bug");
                 case MEMORY -> throw new OutOfMemoryError("no memory left");
+                case UNDECLARED -> throw WriterFailureTest.<IOException>undeclared();
             }
         }
+    }
+
+    /// As lambdas of Kotlin and Scala may throw it.
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <E extends Exception> E undeclared() throws E {
+        throw (E) new Exception("not declared");
     }
 
     /// A target that fails at the step of a number, writes and commit counted.
@@ -127,11 +135,12 @@ class WriterFailureTest {
                 write(out);
                 assertThat(out.steps).as("steps of a whole file").isBetween(40, step);
                 break;
-            } catch (IOException | IllegalStateException | ParquetException e) {
+            } catch (Exception e) {
                 assertThat(e).hasMessageContaining(switch (failure) {
                     case STORAGE -> "no space left";
                     case PROGRAM -> "a bug";
                     case MEMORY -> "which is not enough to read or write this";
+                    case UNDECLARED -> "not declared";
                 });
                 assertThat(names()).as("step " + step).containsExactly("table.parquet");
                 assertThat(Files.readAllBytes(file)).as("step " + step).isEqualTo(OLD);
@@ -185,16 +194,17 @@ class WriterFailureTest {
         assertThat(names()).isEmpty();
     }
 
-    @Test
-    void afterAFailureNothingCanBeWritten() throws IOException {
+    @ParameterizedTest
+    @CsvSource({"STORAGE, no space left", "UNDECLARED, not declared"})
+    void afterAFailureNothingCanBeWritten(Failure failure, String message) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ParquetWriter writer = Parquet.create(new Failing(OutputFile.of("out", bytes), Failure.STORAGE, 9),
+        try (ParquetWriter writer = Parquet.create(new Failing(OutputFile.of("out", bytes), failure, 9),
                 Tables.SCHEMA, OPTIONS)) {
-            assertThatThrownBy(() -> writer.write(Tables.batch(0, 100))).hasMessage("no space left");
+            assertThatThrownBy(() -> writer.write(Tables.batch(0, 100))).hasMessage(message);
             for (int again = 0; again < 2; again++) {
                 assertThatThrownBy(() -> writer.write(Tables.batch(0, 100))).isInstanceOf(IOException.class)
                         .hasMessage("Writing out failed before; nothing can be written any more")
-                        .hasRootCauseMessage("no space left");
+                        .hasRootCauseMessage(message);
                 assertThatThrownBy(writer::endRowGroup).isInstanceOf(IOException.class);
                 assertThatThrownBy(writer::commit).isInstanceOf(IOException.class);
             }

@@ -78,7 +78,7 @@ final class FileLocks {
         try {
             return new Held(path, FileChannel.open(path,
                     Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW), attributes));
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (Throwable e) {
             HELD.remove(path);
             throw e;
         }

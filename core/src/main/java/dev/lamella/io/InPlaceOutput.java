@@ -50,11 +50,11 @@ final class InPlaceOutput implements OutputFile {
                 requireSize(name, held.channel(), size);
                 held.channel().position(size);
                 return new InPlaceOutput(name, path, FileState.of(path), held, undo);
-            } catch (IOException | RuntimeException | Error e) {
+            } catch (Throwable e) {
                 giveUp(held, e);
                 throw e;
             }
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (Throwable e) {
             giveUp(undo, e);
             throw e;
         }

@@ -117,7 +117,7 @@ final class LocalDirectory implements DirectoryOutput {
                 Files.createDirectories(staging(lock).resolve("new"));
                 return Optional.of(new LocalDirectory(directory, root, held, steps, made));
             }
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (Throwable e) {
             held.close();
             throw e;
         }

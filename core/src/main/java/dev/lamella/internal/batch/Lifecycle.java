@@ -36,7 +36,7 @@ final class Lifecycle {
         }
         try {
             return step.next();
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (Throwable e) {
             failure = e;
             throw e;
         }

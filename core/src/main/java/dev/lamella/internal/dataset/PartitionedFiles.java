@@ -276,7 +276,7 @@ public final class PartitionedFiles implements Closeable {
         }
         try {
             step.run();
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (Throwable e) {
             failure = Optional.of(e);
             throw e;
         }

@@ -222,7 +222,7 @@ public final class FileWriter implements BatchSink {
         } catch (OutOfMemoryError e) {
             giveUp(compressions, out, e);
             throw Memory.exhausted(e).at(Location.ofFile(out.name()));
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (Throwable e) {
             giveUp(compressions, out, e);
             throw e;
         }
@@ -262,7 +262,7 @@ public final class FileWriter implements BatchSink {
         try {
             writer = new BatchWriter(written, settings, order.columns(), limits(options), target, compressions,
                     choices.work());
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (Throwable e) {
             sealer.ifPresent(FileSealer::close);
             throw e;
         }
@@ -495,7 +495,7 @@ public final class FileWriter implements BatchSink {
         } catch (OutOfMemoryError e) {
             fail(e);
             throw Memory.exhausted(e).at(Location.ofFile(name()));
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (Throwable e) {
             fail(e);
             throw e;
         }

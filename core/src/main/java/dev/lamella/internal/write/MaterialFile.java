@@ -39,7 +39,7 @@ public final class MaterialFile {
         write(path, material.get());
         try {
             out.commit();
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (Throwable e) {
             restore(path, earlier, e);
             throw e;
         }
