@@ -104,25 +104,26 @@ class TypesCommandTest {
     @Test
     void whatDoesNotCountIsToldWithItsRule() {
         String text = types("required int32 id (UUID) = 1;");
-        assertThat(text).endsWith("""
+        assertThat(text).endsWith(
+                """
 
-                id
-                  type        required INT32
-                  annotation  UUID, does not count
-                  order       none
-                  finding     UUID is declared on INT32; it annotates FIXED_LEN_BYTE_ARRAY(16), so this is read as INT32
-                              (LP-ANNOTATION-TYPE)
-                  Java        Integer  lossy: UUID is not allowed on INT32
-                  Arrow       -        not supported: Arrow opens no file in which UUID is declared on INT32
-                  Spark SQL   -        not supported: parquet-java opens no file in which UUID is declared on INT32
-                  DuckDB      INTEGER  lossy: UUID is not allowed on INT32
-                  Polars      -        not supported: Polars opens no file in which UUID is declared on INT32
-                  pandas*     -        not supported: Arrow opens no file in which UUID is declared on INT32
-                  Trino       -        not supported: parquet-java opens no file in which UUID is declared on INT32
-                  Avro        -        not supported: parquet-java opens no file in which UUID is declared on INT32
-                  Iceberg     -        not supported: parquet-java opens no file in which UUID is declared on INT32
-                  R*          integer  lossy: -2147483648 is read as NA
-                """);
+                        id
+                          type        required INT32
+                          annotation  UUID, does not count
+                          order       none
+                          finding     UUID is declared on INT32; it is only for FIXED_LEN_BYTE_ARRAY(16), so this is read as INT32
+                                      (LP-ANNOTATION-TYPE)
+                          Java        Integer  lossy: UUID is not allowed on INT32
+                          Arrow       -        not supported: Arrow opens no file in which UUID is declared on INT32
+                          Spark SQL   -        not supported: parquet-java opens no file in which UUID is declared on INT32
+                          DuckDB      INTEGER  lossy: UUID is not allowed on INT32
+                          Polars      -        not supported: Polars opens no file in which UUID is declared on INT32
+                          pandas*     -        not supported: Arrow opens no file in which UUID is declared on INT32
+                          Trino       -        not supported: parquet-java opens no file in which UUID is declared on INT32
+                          Avro        -        not supported: parquet-java opens no file in which UUID is declared on INT32
+                          Iceberg     -        not supported: parquet-java opens no file in which UUID is declared on INT32
+                          R*          integer  lossy: -2147483648 is read as NA
+                        """);
     }
 
     @Test
@@ -239,7 +240,7 @@ class TypesCommandTest {
                           type        required INT32
                           annotation  UUID, does not count
                           order       none
-                          finding     UUID is declared on INT32; it annotates FIXED_LEN_BYTE_ARRAY(16), so this is read as INT32
+                          finding     UUID is declared on INT32; it is only for FIXED_LEN_BYTE_ARRAY(16), so this is read as INT32
                                       (LP-ANNOTATION-TYPE)
                           Spark SQL   -  not supported: parquet-java opens no file in which UUID is declared on INT32
 

@@ -105,9 +105,9 @@ final class Annotations {
     /// The physical types that an annotation allows.
     private static String carried(LogicalType wanted, List<Carrier> carriers) {
         if (wanted.kind().isOfGroups()) {
-            return "it annotates groups";
+            return "it is only for groups";
         }
-        return carriers.isEmpty() ? "widths are 8, 16, 32 and 64" : "it annotates " + Carriers.text(carriers);
+        return carriers.isEmpty() ? "widths are 8, 16, 32 and 64" : "it is only for " + Carriers.text(carriers);
     }
 
     /// The rule that an annotation violates on a physical type that does not carry it.
@@ -146,8 +146,8 @@ final class Annotations {
         if (!isStated || isBounded && wanted.precision() > most) {
             findings.add(isBounded
                     ? new SchemaFinding(SchemaRule.DECIMAL_PRECISION, name, found,
-                            "a precision is 1 to " + most + " there", "it is taken as " + most)
-                    : new SchemaFinding(SchemaRule.DECIMAL_PRECISION, name, found, "a precision is at least 1",
+                            "the precision must be 1 to " + most, "it is taken as " + most)
+                    : new SchemaFinding(SchemaRule.DECIMAL_PRECISION, name, found, "the precision must be at least 1",
                             "it is taken as unbounded"));
             return Optional.of(new LogicalType.Decimal(most, wanted.scale()));
         }
@@ -211,7 +211,7 @@ final class Annotations {
             return Optional.empty();
         }
         return Optional.of(new SchemaFinding(SchemaRule.CONVERTED_TYPE_UNKNOWN, name,
-                "the ConvertedType " + declared.convertedType().getAsInt() + " is declared", "they are 0 to 21",
+                "the ConvertedType " + declared.convertedType().getAsInt() + " is declared", "it must be 0 to 21",
                 declared.logicalType().isPresent() ? "it is ignored" : readAs(actual)));
     }
 

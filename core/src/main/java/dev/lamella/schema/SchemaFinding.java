@@ -36,7 +36,7 @@ public record SchemaFinding(SchemaRule rule, List<String> path, String found, St
         return new SchemaFinding(rule, whole, found, allowed, reading);
     }
 
-    /// The message for a caller that makes such a field: `Column id: UUID is declared on INT32; it annotates
+    /// The message for a caller that makes such a field: `Column id: UUID is declared on INT32; it is only for
     /// FIXED_LEN_BYTE_ARRAY(16) (LP-ANNOTATION-TYPE)`.
     String rejection() {
         return statement() + " (" + rule.id() + ")";
@@ -46,7 +46,7 @@ public record SchemaFinding(SchemaRule rule, List<String> path, String found, St
         return "Column " + ColumnPath.of(path) + ": " + found + "; " + allowed;
     }
 
-    /// For example `Column id: UUID is declared on INT32; it annotates FIXED_LEN_BYTE_ARRAY(16), so this is read as
+    /// For example `Column id: UUID is declared on INT32; it is only for FIXED_LEN_BYTE_ARRAY(16), so this is read as
     /// INT32`.
     @Override
     public String toString() {

@@ -114,7 +114,7 @@ final class Shapes {
             case LogicalType.Variant(int version) -> VariantShapes.decide(version, children, findings);
             case LogicalType.File ignored -> FileShapes.decide(children, findings);
             case LogicalType ignored ->
-                findings.reject(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
+                findings.reject(SchemaRule.ANNOTATION_TYPE, "a group", "it is only for leaves");
         };
     }
 

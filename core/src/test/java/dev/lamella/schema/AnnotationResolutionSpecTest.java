@@ -159,14 +159,14 @@ class AnnotationResolutionSpecTest {
             new Case("UNKNOWN beside another old annotation", "binary", "UNKNOWN UTF8", "STRING",
                     "Column c: UNKNOWN and the ConvertedType UTF8 are declared; no ConvertedType is allowed, so UTF8 counts"),
             new Case("UNKNOWN beside an old annotation that is not allowed here", "int32", "UNKNOWN UTF8", "",
-                    "Column c: UTF8 is declared on INT32; it annotates BYTE_ARRAY, so this is read as INT32"),
+                    "Column c: UTF8 is declared on INT32; it is only for BYTE_ARRAY, so this is read as INT32"),
             new Case("UNKNOWN beside an old annotation that does not exist", "int32", "UNKNOWN 22", "UNKNOWN",
-                    "Column c: the ConvertedType 22 is declared; they are 0 to 21, so it is ignored"),
+                    "Column c: the ConvertedType 22 is declared; it must be 0 to 21, so it is ignored"),
             new Case("an old annotation that does not exist beside a new one", "binary", "STRING 99", "STRING",
-                    "Column c: the ConvertedType 99 is declared; they are 0 to 21, so it is ignored"),
+                    "Column c: the ConvertedType 99 is declared; it must be 0 to 21, so it is ignored"),
             new Case("UNKNOWN alone", "int32", "UNKNOWN", "UNKNOWN"),
             new Case("an old annotation that does not exist", "int32", "-1", "",
-                    "Column c: the ConvertedType -1 is declared; they are 0 to 21, so this is read as INT32"),
+                    "Column c: the ConvertedType -1 is declared; it must be 0 to 21, so this is read as INT32"),
             new Case("a member of the union that is not known", "binary", "UNRECOGNIZED(2555,00)", "", UNKNOWN_MEMBER),
             new Case("a member that is not known wins over an old annotation", "binary", "UNRECOGNIZED(2555,00) UTF8",
                     "", UNKNOWN_MEMBER),
@@ -178,17 +178,17 @@ class AnnotationResolutionSpecTest {
                     "Column c: the annotation is a union LogicalType without a member; the members of the union LogicalType "
                             + "are 1 to 8 and 10 to 19, so this is read as INT64"),
             new Case("an illegal annotation wins over an old annotation", "binary", "UUID UTF8", "",
-                    "Column c: UUID is declared on BYTE_ARRAY; it annotates FIXED_LEN_BYTE_ARRAY(16), so this is read as "
+                    "Column c: UUID is declared on BYTE_ARRAY; it is only for FIXED_LEN_BYTE_ARRAY(16), so this is read as "
                             + "BYTE_ARRAY"),
             new Case("the reserved member 9 on 12 bytes is INTERVAL", "fixed(12)", "UNRECOGNIZED(9,00)", "INTERVAL",
                     MEMBER_9),
             new Case("the reserved member 9 beside INTERVAL", "fixed(12)", "UNRECOGNIZED(9,00) ~INTERVAL", "INTERVAL",
                     MEMBER_9),
             new Case("the reserved member 9 elsewhere", "binary", "UNRECOGNIZED(9,00)", "",
-                    "Column c: INTERVAL is declared on BYTE_ARRAY; it annotates FIXED_LEN_BYTE_ARRAY(12), so this is "
+                    "Column c: INTERVAL is declared on BYTE_ARRAY; it is only for FIXED_LEN_BYTE_ARRAY(12), so this is "
                             + "read as BYTE_ARRAY"),
             new Case("the reserved member 9 of another length", "fixed(16)", "UNRECOGNIZED(9,00)", "",
-                    "Column c: INTERVAL is declared on FIXED_LEN_BYTE_ARRAY(16); it annotates "
+                    "Column c: INTERVAL is declared on FIXED_LEN_BYTE_ARRAY(16); it is only for "
                             + "FIXED_LEN_BYTE_ARRAY(12), so this is read as FIXED_LEN_BYTE_ARRAY(16)"),
             new Case("a timestamp of 12 bytes beside an old one", "fixed(12)",
                     "TIMESTAMP(MICROS,true) TIMESTAMP_MICROS",
@@ -206,31 +206,31 @@ class AnnotationResolutionSpecTest {
                     "Column c: GEOGRAPHY(``,ALGORITHM_-1) is declared on BYTE_ARRAY; " + EDGES),
             new Case("a timestamp of 12 bytes", "fixed(12)", "TIMESTAMP(NANOS,false)", "TIMESTAMP(NANOS,false)"),
             new Case("an old timestamp of 12 bytes is none", "fixed(12)", "TIMESTAMP_MILLIS", "",
-                    "Column c: TIMESTAMP_MILLIS is declared on FIXED_LEN_BYTE_ARRAY(12); it annotates INT64, so this is read as "
+                    "Column c: TIMESTAMP_MILLIS is declared on FIXED_LEN_BYTE_ARRAY(12); it is only for INT64, so this is read as "
                             + "FIXED_LEN_BYTE_ARRAY(12)"),
             new Case("text of a fixed length is none", "fixed(16)", "STRING UTF8", "",
-                    "Column c: STRING is declared on FIXED_LEN_BYTE_ARRAY(16); it annotates BYTE_ARRAY, so this is read as "
+                    "Column c: STRING is declared on FIXED_LEN_BYTE_ARRAY(16); it is only for BYTE_ARRAY, so this is read as "
                             + "FIXED_LEN_BYTE_ARRAY(16)"),
             new Case("a width that no integer has", "int32", "INTEGER(12,true)", "",
                     "Column c: INTEGER(12,true) is declared on INT32; widths are 8, 16, 32 and 64, so this is read as INT32"),
             new Case("DECIMAL: scale missing", "int32", "~DECIMAL(4,)", "DECIMAL(4,0)"),
             new Case("DECIMAL: precision missing", "int64", "~DECIMAL(,2)", "DECIMAL(18,2)",
-                    "Column c: DECIMAL(0,2) is declared on INT64; a precision is 1 to 18 there, so it is taken as 18"),
+                    "Column c: DECIMAL(0,2) is declared on INT64; the precision must be 1 to 18, so it is taken as 18"),
             new Case("DECIMAL: everything missing", "fixed(11)", "~DECIMAL(,)", "DECIMAL(26,0)",
-                    "Column c: DECIMAL(0,0) is declared on FIXED_LEN_BYTE_ARRAY(11); a precision is 1 to 26 there, so it is "
+                    "Column c: DECIMAL(0,0) is declared on FIXED_LEN_BYTE_ARRAY(11); the precision must be 1 to 26, so it is "
                             + "taken as 26"),
             new Case("DECIMAL: precision missing, without bound", "binary", "DECIMAL(0,2)", "DECIMAL(0,2)",
-                    "Column c: DECIMAL(0,2) is declared on BYTE_ARRAY; a precision is at least 1, so it is taken as unbounded"),
+                    "Column c: DECIMAL(0,2) is declared on BYTE_ARRAY; the precision must be at least 1, so it is taken as unbounded"),
             new Case("DECIMAL: precision negative", "int32", "DECIMAL(-1,2)", "DECIMAL(9,2)",
-                    "Column c: DECIMAL(-1,2) is declared on INT32; a precision is 1 to 9 there, so it is taken as 9"),
+                    "Column c: DECIMAL(-1,2) is declared on INT32; the precision must be 1 to 9, so it is taken as 9"),
             new Case("DECIMAL: precision too large", "int32", "DECIMAL(10,10)", "DECIMAL(9,10)",
-                    "Column c: DECIMAL(10,10) is declared on INT32; a precision is 1 to 9 there, so it is taken as 9"),
+                    "Column c: DECIMAL(10,10) is declared on INT32; the precision must be 1 to 9, so it is taken as 9"),
             new Case("DECIMAL: any precision on BYTE_ARRAY", "binary", "DECIMAL(1000,3)", "DECIMAL(1000,3)"),
             new Case("DECIMAL: scale as large as the precision", "int32", "DECIMAL(9,9)", "DECIMAL(9,9)"),
             new Case("DECIMAL: scale larger than the precision", "int32", "DECIMAL(4,5)", "",
                     "Column c: DECIMAL(4,5) is declared on INT32" + SCALE + "INT32"),
             new Case("DECIMAL: scale larger than a missing precision", "int32", "~DECIMAL(,5)", "DECIMAL(9,5)",
-                    "Column c: DECIMAL(0,5) is declared on INT32; a precision is 1 to 9 there, so it is taken as 9"),
+                    "Column c: DECIMAL(0,5) is declared on INT32; the precision must be 1 to 9, so it is taken as 9"),
             new Case("DECIMAL: scale negative", "binary", "DECIMAL(4,-1)", "",
                     "Column c: DECIMAL(4,-1) is declared on BYTE_ARRAY" + SCALE + "BYTE_ARRAY"),
             new Case("DECIMAL: scale negative and precision missing", "binary", "DECIMAL(0,-1)", "",
@@ -241,7 +241,7 @@ class AnnotationResolutionSpecTest {
                             + "FIXED_LEN_BYTE_ARRAY(0)"),
             new Case("DECIMAL: wider than it need be", "fixed(6)", "DECIMAL(13,2)", "DECIMAL(13,2)"),
             new Case("DECIMAL on a floating-point number", "double", "~DECIMAL(4,2)", "",
-                    "Column c: DECIMAL(4,2) is declared on DOUBLE; it annotates INT32, INT64, FIXED_LEN_BYTE_ARRAY or "
+                    "Column c: DECIMAL(4,2) is declared on DOUBLE; it is only for INT32, INT64, FIXED_LEN_BYTE_ARRAY or "
                             + "BYTE_ARRAY, so this is read as DOUBLE"));
 
     @ParameterizedTest
@@ -262,27 +262,27 @@ class AnnotationResolutionSpecTest {
 
     static final List<Made> MADE = List.of(
             new Made("int32", "DECIMAL(10,2)",
-                    "Column c: DECIMAL(10,2) is declared on INT32; a precision is 1 to 9 there (LP-DECIMAL-PRECISION)"),
+                    "Column c: DECIMAL(10,2) is declared on INT32; the precision must be 1 to 9 (LP-DECIMAL-PRECISION)"),
             new Made("fixed(3)", "DECIMAL(7,2)",
-                    "Column c: DECIMAL(7,2) is declared on FIXED_LEN_BYTE_ARRAY(3); a precision is 1 to 6 there "
+                    "Column c: DECIMAL(7,2) is declared on FIXED_LEN_BYTE_ARRAY(3); the precision must be 1 to 6 "
                             + "(LP-DECIMAL-PRECISION)"),
             new Made("binary", "DECIMAL(0,0)",
-                    "Column c: DECIMAL(0,0) is declared on BYTE_ARRAY; a precision is at least 1 (LP-DECIMAL-PRECISION)"),
+                    "Column c: DECIMAL(0,0) is declared on BYTE_ARRAY; the precision must be at least 1 (LP-DECIMAL-PRECISION)"),
             new Made("int64", "DECIMAL(4,5)",
                     "Column c: DECIMAL(4,5) is declared on INT64; a scale is at least 0 and at most the precision "
                             + "(LP-DECIMAL-SCALE)"),
             new Made("int32", "UUID",
-                    "Column c: UUID is declared on INT32; it annotates FIXED_LEN_BYTE_ARRAY(16) (LP-ANNOTATION-TYPE)"),
+                    "Column c: UUID is declared on INT32; it is only for FIXED_LEN_BYTE_ARRAY(16) (LP-ANNOTATION-TYPE)"),
             new Made("fixed(15)", "UUID",
-                    "Column c: UUID is declared on FIXED_LEN_BYTE_ARRAY(15); it annotates FIXED_LEN_BYTE_ARRAY(16) "
+                    "Column c: UUID is declared on FIXED_LEN_BYTE_ARRAY(15); it is only for FIXED_LEN_BYTE_ARRAY(16) "
                             + "(LP-UUID-LENGTH)"),
             new Made("int32", "TIMESTAMP(NANOS,true)",
-                    "Column c: TIMESTAMP(NANOS,true) is declared on INT32; it annotates INT64 or FIXED_LEN_BYTE_ARRAY(12) "
+                    "Column c: TIMESTAMP(NANOS,true) is declared on INT32; it is only for INT64 or FIXED_LEN_BYTE_ARRAY(12) "
                             + "(LP-TIME-UNIT)"),
             new Made("int32", "INTEGER(12,true)",
                     "Column c: INTEGER(12,true) is declared on INT32; widths are 8, 16, 32 and 64 (LP-INTEGER-WIDTH)"),
             new Made("binary", "LIST",
-                    "Column c: LIST is declared on BYTE_ARRAY; it annotates groups (LP-ANNOTATION-TYPE)"),
+                    "Column c: LIST is declared on BYTE_ARRAY; it is only for groups (LP-ANNOTATION-TYPE)"),
             new Made("fixed(0)", "",
                     "Column c: FIXED_LEN_BYTE_ARRAY(0) is declared; its length is at least 1 (LP-FIXED-LENGTH)"),
             new Made("binary", "GEOMETRY(``)",
@@ -298,10 +298,10 @@ class AnnotationResolutionSpecTest {
             new Made("binary", "UTF8", ""), new Made("int64", "TIMESTAMP_MILLIS", ""),
             new Made("int32", "~DECIMAL(9,2)", ""), new Made("int32", "DECIMAL(9,2)", ""),
             new Made("int32", "~DECIMAL(,2)",
-                    "Column c: DECIMAL(0,2) is declared on INT32; a precision is 1 to 9 there (LP-DECIMAL-PRECISION)"),
+                    "Column c: DECIMAL(0,2) is declared on INT32; the precision must be 1 to 9 (LP-DECIMAL-PRECISION)"),
             new Made("fixed(12)", "TIMESTAMP(MICROS,true)", ""),
             new Made("fixed(12)", "TIMESTAMP_MICROS",
-                    "Column c: TIMESTAMP_MICROS is declared on FIXED_LEN_BYTE_ARRAY(12); it annotates INT64 (LP-TIME-UNIT)"),
+                    "Column c: TIMESTAMP_MICROS is declared on FIXED_LEN_BYTE_ARRAY(12); it is only for INT64 (LP-TIME-UNIT)"),
             new Made("fixed(12)", "TIMESTAMP(MICROS,true) TIMESTAMP_MICROS",
                     "Column c: TIMESTAMP(MICROS,true) and the ConvertedType TIMESTAMP_MICROS" + BESIDE),
             new Made("binary", "JSON UTF8",
@@ -317,9 +317,9 @@ class AnnotationResolutionSpecTest {
                     "Column c: DECIMAL(5,1) is declared with a precision of 5 and no scale beside it; both must "
                             + "be the same (LP-CONVERTED-TYPE-CONTRADICTION)"),
             new Made("binary", "STRING 22",
-                    "Column c: the ConvertedType 22 is declared; they are 0 to 21 (LP-CONVERTED-TYPE-UNKNOWN)"),
+                    "Column c: the ConvertedType 22 is declared; it must be 0 to 21 (LP-CONVERTED-TYPE-UNKNOWN)"),
             new Made("int32", "-1",
-                    "Column c: the ConvertedType -1 is declared; they are 0 to 21 (LP-CONVERTED-TYPE-UNKNOWN)"));
+                    "Column c: the ConvertedType -1 is declared; it must be 0 to 21 (LP-CONVERTED-TYPE-UNKNOWN)"));
 
     @ParameterizedTest
     @FieldSource("MADE")

@@ -74,7 +74,7 @@ class FileShapeSpecTest {
                     "{size:int64?,size:int64?}?",
                     ON + "with two children `size`; each child occurs once" + STRUCT, "Column f.size" + DUPLICATE),
             new Case("no group", "optional binary f (FILE);", "byte_array?",
-                    "Column f: FILE is declared on BYTE_ARRAY; it annotates groups, so this is read as BYTE_ARRAY"));
+                    "Column f: FILE is declared on BYTE_ARRAY; it is only for groups, so this is read as BYTE_ARRAY"));
 
     @ParameterizedTest
     @FieldSource("CASES")

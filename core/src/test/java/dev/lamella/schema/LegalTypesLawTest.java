@@ -197,10 +197,10 @@ class LegalTypesLawTest {
         switch (c.type()) {
             case LogicalType.Text ignored ->
                 need(broken, physical.is(PhysicalType.BYTE_ARRAY), SchemaRule.ANNOTATION_TYPE,
-                        "it annotates BYTE_ARRAY");
+                        "it is only for BYTE_ARRAY");
             case LogicalType.Bson ignored ->
                 need(broken, physical.is(PhysicalType.BYTE_ARRAY), SchemaRule.ANNOTATION_TYPE,
-                        "it annotates BYTE_ARRAY");
+                        "it is only for BYTE_ARRAY");
             case LogicalType.Geometry(Optional<String> crs) -> geospatial(broken, physical, crs, OptionalInt.empty());
             case LogicalType.Geography(Optional<String> crs, Optional<EdgeAlgorithm> algorithm) ->
                 geospatial(broken, physical, crs,
@@ -212,42 +212,42 @@ class LegalTypesLawTest {
                 need(broken, c.way() != Way.NEW, SchemaRule.INTERVAL_MEMBER, "only as the ConvertedType 21");
             }
             case LogicalType.Date ignored -> need(broken, physical.is(PhysicalType.INT32), temporal(physical, isNumber),
-                    "it annotates INT32");
+                    "it is only for INT32");
             case LogicalType.Time(boolean ignored, TimePrecision unit) -> {
                 PhysicalType wanted = unit.perSecond() == 1000 ? PhysicalType.INT32 : PhysicalType.INT64;
-                need(broken, physical.is(wanted), temporal(physical, isNumber), "it annotates " + wanted);
+                need(broken, physical.is(wanted), temporal(physical, isNumber), "it is only for " + wanted);
             }
             case LogicalType.Timestamp ignored -> {
                 boolean isLong = physical.isFixed() && physical.length() == 12 && c.way() != Way.OLD;
                 need(broken, physical.is(PhysicalType.INT64) || isLong, temporal(physical, isNumber),
                         c.way() == Way.OLD
-                                ? "it annotates INT64"
-                                : "it annotates INT64 or FIXED_LEN_BYTE_ARRAY(12)");
+                                ? "it is only for INT64"
+                                : "it is only for INT64 or FIXED_LEN_BYTE_ARRAY(12)");
             }
             case LogicalType.Integer(int width, boolean ignored) -> {
                 boolean isWidth = width == 8 || width == 16 || width == 32 || width == 64;
                 PhysicalType wanted = width == 64 ? PhysicalType.INT64 : PhysicalType.INT32;
                 need(broken, isWidth, SchemaRule.INTEGER_WIDTH, "widths are 8, 16, 32 and 64");
                 need(broken, !isWidth || physical.is(wanted),
-                        isNumber ? SchemaRule.INTEGER_WIDTH : SchemaRule.ANNOTATION_TYPE, "it annotates " + wanted);
+                        isNumber ? SchemaRule.INTEGER_WIDTH : SchemaRule.ANNOTATION_TYPE, "it is only for " + wanted);
             }
             case LogicalType.Decimal(int precision, int scale) -> {
                 OptionalInt most = digits(physical);
                 boolean isBytes = physical.is(PhysicalType.BYTE_ARRAY);
                 boolean isCarrier = isNumber || isBytes || physical.isFixed();
                 need(broken, isCarrier, SchemaRule.ANNOTATION_TYPE,
-                        "it annotates INT32, INT64, FIXED_LEN_BYTE_ARRAY or BYTE_ARRAY");
+                        "it is only for INT32, INT64, FIXED_LEN_BYTE_ARRAY or BYTE_ARRAY");
                 need(broken, !isCarrier || precision >= 1 && precision <= most.orElse(Integer.MAX_VALUE),
                         SchemaRule.DECIMAL_PRECISION, isBytes
-                                ? "a precision is at least 1"
-                                : "a precision is 1 to " + most.orElse(0) + " there");
+                                ? "the precision must be at least 1"
+                                : "the precision must be 1 to " + most.orElse(0));
                 need(broken, scale >= 0 && (precision < 1 || scale <= precision), SchemaRule.DECIMAL_SCALE,
                         "a scale is at least 0 and at most the precision");
             }
             case LogicalType.Unknown ignored -> need(broken, c.repetition() != Repetition.REQUIRED,
                     SchemaRule.UNKNOWN_REQUIRED, "must be OPTIONAL or REPEATED");
             case LogicalType.Nested ignored ->
-                broken.put(SchemaRule.ANNOTATION_TYPE, "it annotates groups");
+                broken.put(SchemaRule.ANNOTATION_TYPE, "it is only for groups");
             case LogicalType.Unrecognized(int member, byte[] ignored) -> {
                 if (member == 9) {
                     bytes(broken, physical, 12, SchemaRule.INTERVAL_LENGTH);
@@ -271,12 +271,12 @@ class LegalTypesLawTest {
     private static void bytes(Map<SchemaRule, String> broken, Physical physical, int length, SchemaRule rule) {
         need(broken, physical.isFixed() && physical.length() == length,
                 physical.isFixed() ? rule : SchemaRule.ANNOTATION_TYPE,
-                "it annotates FIXED_LEN_BYTE_ARRAY(" + length + ")");
+                "it is only for FIXED_LEN_BYTE_ARRAY(" + length + ")");
     }
 
     private static void geospatial(Map<SchemaRule, String> broken, Physical physical, Optional<String> crs,
             OptionalInt algorithm) {
-        need(broken, physical.is(PhysicalType.BYTE_ARRAY), SchemaRule.ANNOTATION_TYPE, "it annotates BYTE_ARRAY");
+        need(broken, physical.is(PhysicalType.BYTE_ARRAY), SchemaRule.ANNOTATION_TYPE, "it is only for BYTE_ARRAY");
         need(broken, algorithm.isEmpty() || algorithm.getAsInt() >= 0 && algorithm.getAsInt() < 5,
                 SchemaRule.GEO_PARAMETERS, "edges are SPHERICAL, VINCENTY, THOMAS, ANDOYER or KARNEY");
         if (crs.equals(Optional.of(""))) {
@@ -328,7 +328,7 @@ class LegalTypesLawTest {
                 Map<SchemaRule, String> broken = new EnumMap<>(SchemaRule.class);
                 boolean isUnrecognized = row.type() instanceof LogicalType.Unrecognized;
                 if (id < 0 || id > 21) {
-                    broken.put(SchemaRule.CONVERTED_TYPE_UNKNOWN, "they are 0 to 21");
+                    broken.put(SchemaRule.CONVERTED_TYPE_UNKNOWN, "it must be 0 to 21");
                 } else if (id != row.converted() && !isUnrecognized) {
                     broken.put(SchemaRule.CONVERTED_TYPE_CONTRADICTION, row.converted() < 0 || row.converted() == 21
                             ? "ConvertedType"
@@ -339,8 +339,8 @@ class LegalTypesLawTest {
                 }
                 if (row.type() instanceof LogicalType.Unknown) {
                     // What counts is the other, which must be allowed too.
-                    broken.put(SchemaRule.ANNOTATION_TYPE, "it annotates");
-                    broken.put(SchemaRule.DECIMAL_PRECISION, "a precision is at least 1");
+                    broken.put(SchemaRule.ANNOTATION_TYPE, "it is only for");
+                    broken.put(SchemaRule.DECIMAL_PRECISION, "the precision must be at least 1");
                 }
                 tally.add(Optional.of(row.type()), judge(both + " on " + row.leaf(), broken,
                         () -> Schema.of("m", List.of(PrimitiveField.of("c", Repetition.OPTIONAL, type, length,

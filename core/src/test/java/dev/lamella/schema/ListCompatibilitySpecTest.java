@@ -163,9 +163,9 @@ class ListCompatibilitySpecTest {
                     List.of("Column l: LIST is declared on a group whose repeated child has no fields; a repeated child has at "
                             + "least one" + STRUCT, "Column l.list" + NO_FIELDS)),
             new Odd("optional int32 l (LIST);", SchemaRule.ANNOTATION_TYPE,
-                    "Column l: LIST is declared on INT32; it annotates groups, so this is read as INT32"),
+                    "Column l: LIST is declared on INT32; it is only for groups, so this is read as INT32"),
             new Odd("optional group a { optional group b (STRING) { optional int32 c; } }", SchemaRule.ANNOTATION_TYPE,
-                    "Column a.b: STRING is declared on a group; it annotates leaves" + STRUCT));
+                    "Column a.b: STRING is declared on a group; it is only for leaves" + STRUCT));
 
     @ParameterizedTest
     @FieldSource("INVALID")

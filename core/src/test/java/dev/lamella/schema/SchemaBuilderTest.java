@@ -124,10 +124,11 @@ class SchemaBuilderTest {
 
     /// Calls, and the message with which they fail.
     static final List<Call> FAILURES = List.of(
-            new Call("Column a: UUID is declared on INT32; it annotates FIXED_LEN_BYTE_ARRAY(16) (LP-ANNOTATION-TYPE)",
+            new Call(
+                    "Column a: UUID is declared on INT32; it is only for FIXED_LEN_BYTE_ARRAY(16) (LP-ANNOTATION-TYPE)",
                     b -> b.required("a", PhysicalType.INT32, new LogicalType.Uuid())),
             new Call(
-                    "Column g.h.a: UUID is declared on FIXED_LEN_BYTE_ARRAY(15); it annotates FIXED_LEN_BYTE_ARRAY(16) "
+                    "Column g.h.a: UUID is declared on FIXED_LEN_BYTE_ARRAY(15); it is only for FIXED_LEN_BYTE_ARRAY(16) "
                             + "(LP-UUID-LENGTH)",
                     b -> b.struct("g",
                             g -> g.struct("h", h -> h.fixed(Repetition.OPTIONAL, "a", 15, new LogicalType.Uuid())))),

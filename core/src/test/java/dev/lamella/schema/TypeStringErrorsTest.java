@@ -149,11 +149,11 @@ class TypeStringErrorsTest {
                     "Type string \"INT(12,true)\", character 1: INTEGER(12,true) is declared on INT32; "
                             + "widths are 8, 16, 32 and 64 (LP-INTEGER-WIDTH)"),
             new Case("DECIMAL(0)",
-                    "Type string \"DECIMAL(0)\", character 1: DECIMAL(0,0) is declared on INT32; a precision "
-                            + "is 1 to 9 there (LP-DECIMAL-PRECISION)"),
+                    "Type string \"DECIMAL(0)\", character 1: DECIMAL(0,0) is declared on INT32; the precision "
+                            + "must be 1 to 9 (LP-DECIMAL-PRECISION)"),
             new Case("DECIMAL(-1,0)",
-                    "Type string \"DECIMAL(-1,0)\", character 1: DECIMAL(-1,0) is declared on INT32; a "
-                            + "precision is 1 to 9 there (LP-DECIMAL-PRECISION)"),
+                    "Type string \"DECIMAL(-1,0)\", character 1: DECIMAL(-1,0) is declared on INT32; the "
+                            + "precision must be 1 to 9 (LP-DECIMAL-PRECISION)"),
             new Case("DECIMAL(3,4)",
                     "Type string \"DECIMAL(3,4)\", character 1: DECIMAL(3,4) is declared on INT32; a scale "
                             + "is at least 0 and at most the precision (LP-DECIMAL-SCALE)"),
@@ -161,14 +161,14 @@ class TypeStringErrorsTest {
                     "Type string \"DECIMAL(3,-1)\", character 1: DECIMAL(3,-1) is declared on INT32; a scale "
                             + "is at least 0 and at most the precision (LP-DECIMAL-SCALE)"),
             new Case("DECIMAL(10,2,INT32)",
-                    "Type string \"DECIMAL(10,2,INT32)\", character 1: DECIMAL(10,2) is declared on INT32; a "
-                            + "precision is 1 to 9 there (LP-DECIMAL-PRECISION)"),
+                    "Type string \"DECIMAL(10,2,INT32)\", character 1: DECIMAL(10,2) is declared on INT32; the "
+                            + "precision must be 1 to 9 (LP-DECIMAL-PRECISION)"),
             new Case("DECIMAL(19,2,INT64)",
-                    "Type string \"DECIMAL(19,2,INT64)\", character 1: DECIMAL(19,2) is declared on INT64; a "
-                            + "precision is 1 to 18 there (LP-DECIMAL-PRECISION)"),
+                    "Type string \"DECIMAL(19,2,INT64)\", character 1: DECIMAL(19,2) is declared on INT64; the "
+                            + "precision must be 1 to 18 (LP-DECIMAL-PRECISION)"),
             new Case("DECIMAL(19,2,FLBA(8))",
                     "Type string \"DECIMAL(19,2,FLBA(8))\", character 1: DECIMAL(19,2) is declared on "
-                            + "FIXED_LEN_BYTE_ARRAY(8); a precision is 1 to 18 there (LP-DECIMAL-PRECISION)"),
+                            + "FIXED_LEN_BYTE_ARRAY(8); the precision must be 1 to 18 (LP-DECIMAL-PRECISION)"),
             new Case("FIXED_LEN_BYTE_ARRAY(0)",
                     "Type string \"FIXED_LEN_BYTE_ARRAY(0)\", character 1: FIXED_LEN_BYTE_ARRAY(0) is "
                             + "declared; its length is at least 1 (LP-FIXED-LENGTH)"),
@@ -185,7 +185,7 @@ class TypeStringErrorsTest {
                             + "INT32; widths are 8, 16, 32 and 64 (LP-INTEGER-WIDTH)"),
             new Case("MAP(STRING,DECIMAL(0))",
                     "Type string \"MAP(STRING,DECIMAL(0))\", character 12: DECIMAL(0,0) is declared on "
-                            + "INT32; a precision is 1 to 9 there (LP-DECIMAL-PRECISION)"),
+                            + "INT32; the precision must be 1 to 9 (LP-DECIMAL-PRECISION)"),
             new Case("STRUCT(a STRING, b INT(0,false))",
                     "Type string \"STRUCT(a STRING, b INT(0,false))\", character 20: INTEGER(0,false) is "
                             + "declared on INT32; widths are 8, 16, 32 and 64 (LP-INTEGER-WIDTH)"),

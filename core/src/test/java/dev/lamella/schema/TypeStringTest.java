@@ -238,7 +238,7 @@ class TypeStringTest {
                     "Column a has no type string: its layers are not a plain group `list` of an `element`, "
                             + "as those of LIST(...) are"),
             new None("optional group a (LIST) { repeated group list { optional int32 element (UUID); } }",
-                    "Column a.list.element has no type string: UUID is declared on INT32; it annotates "
+                    "Column a.list.element has no type string: UUID is declared on INT32; it is only for "
                             + "FIXED_LEN_BYTE_ARRAY(16) (LP-ANNOTATION-TYPE)"),
             new None("optional group a (MAP) { repeated group map { required int32 key; required int32 value; } }",
                     "Column a has no type string: its layers are not a plain group `key_value` of `key` and "
@@ -260,10 +260,10 @@ class TypeStringTest {
                     "Column a has no type string: the annotation is member 2555 of the union LogicalType; "
                             + "the members of the union LogicalType are 1 to 8 and 10 to 19 (LP-ANNOTATION-UNKNOWN)"),
             new None("optional int32 `a.b` (UUID);",
-                    "Column `a.b` has no type string: UUID is declared on INT32; it annotates "
+                    "Column `a.b` has no type string: UUID is declared on INT32; it is only for "
                             + "FIXED_LEN_BYTE_ARRAY(16) (LP-ANNOTATION-TYPE)"),
             new None("optional binary a (CONVERTED_TYPE(77));",
-                    "Column a has no type string: the ConvertedType 77 is declared; they are 0 to 21 "
+                    "Column a has no type string: the ConvertedType 77 is declared; it must be 0 to 21 "
                             + "(LP-CONVERTED-TYPE-UNKNOWN)"),
             new None("optional binary a (STRING, ENUM);",
                     "Column a has no type string: STRING and the ConvertedType ENUM are declared; the ConvertedType "

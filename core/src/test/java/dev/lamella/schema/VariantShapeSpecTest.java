@@ -92,7 +92,7 @@ class VariantShapeSpecTest {
                     "{metadata:byte_array!,value:byte_array!}!",
                     "Column v: VARIANT(2) is declared on a group; this library knows version 1" + STRUCT),
             new Case("no group", "required binary v (VARIANT(1));", "byte_array!",
-                    "Column v: VARIANT(1) is declared on BYTE_ARRAY; it annotates groups, so this is read as BYTE_ARRAY"));
+                    "Column v: VARIANT(1) is declared on BYTE_ARRAY; it is only for groups, so this is read as BYTE_ARRAY"));
 
     @ParameterizedTest
     @FieldSource("GROUPS")

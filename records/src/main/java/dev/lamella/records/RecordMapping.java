@@ -41,6 +41,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -48,6 +49,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Maps objects of a class to rows of files and back. Immutable and safe for use by many threads; each `with` method
@@ -61,6 +63,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> the class
 public final class RecordMapping<T> {
+    private static final Set<Class<?>> TEXTS = Set.of(String.class, Character.class, char.class);
+    /// The types of partition columns whose values are all null, by the classes of their components.
+    private static final Map<PartitionType, Set<Class<?>>> UNNAMED = Map.of(
+            PartitionType.DATE, Set.of(LocalDate.class),
+            PartitionType.BOOLEAN, Set.of(Boolean.class),
+            PartitionType.INT64, Set.of(Long.class, Integer.class, Short.class, Byte.class));
     /// Without requests.
     private final ClassBinding first;
     private final Requests requests;
@@ -259,12 +267,21 @@ public final class RecordMapping<T> {
                 : open(InputFiles.open(location), scan);
     }
 
-    /// The data set, in which the partition columns of components that are text are text.
-    private Dataset withTexts(Dataset files) throws IOException {
+    /// The data set, in which the partition columns of components that are text are text, and those without values have
+    /// the types of their components.
+    private Dataset withTypes(Dataset files) throws IOException {
         Map<String, PartitionType> types = new HashMap<>(files.options().partitionTypes());
         for (PrimitiveField column : files.partitionColumns()) {
-            if (column.type() != PhysicalType.BYTE_ARRAY && isText(column.name())) {
-                types.putIfAbsent(column.name(), PartitionType.STRING);
+            String name = column.name();
+            if (column.type() != PhysicalType.BYTE_ARRAY && isOf(name, TEXTS)) {
+                types.putIfAbsent(name, PartitionType.STRING);
+            } else if (files.files().stream().allMatch(file -> file.partitionValues()
+                    .getOrDefault(name, Optional.empty()).isEmpty())) {
+                UNNAMED.forEach((type, classes) -> {
+                    if (isOf(name, classes)) {
+                        types.putIfAbsent(name, type);
+                    }
+                });
             }
         }
         return types.equals(files.options().partitionTypes())
@@ -272,9 +289,9 @@ public final class RecordMapping<T> {
                 : Dataset.ofFiles(files.files(), files.options().withPartitionTypes(types));
     }
 
-    private boolean isText(String column) {
+    private boolean isOf(String column, Set<Class<?>> classes) {
         return shape() instanceof Shape.Struct struct && struct.members().stream()
-                .anyMatch(member -> member.place().shape().type() == String.class
+                .anyMatch(member -> classes.contains(member.place().shape().type())
                         && (member.column().orElse(member.name()).equals(column) || member.aliases().contains(column)));
     }
 
@@ -309,7 +326,7 @@ public final class RecordMapping<T> {
     public RecordReader<T> open(Dataset files, Scan scan) throws IOException {
         Objects.requireNonNull(files, "files");
         requireNoColumns(scan);
-        Dataset typed = withTexts(files);
+        Dataset typed = withTypes(files);
         // Row numbers count all files, also files that the filter excludes.
         boolean isOfRows = scan.firstRow() > 0 || scan.rowCount().isPresent();
         Dataset wanted = isOfRows ? typed : scan.filter().map(typed::prunedBy).orElse(typed);

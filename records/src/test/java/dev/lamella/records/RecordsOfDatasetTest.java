@@ -36,6 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,6 +129,19 @@ class RecordsOfDatasetTest {
         assertThat(MapRows.read(folder + "/**.parquet", Scan.all().columns("id"))).hasSize(all.size());
         assertThat(MapRows.readColumns(folder.toString())).containsKeys("id", "day", "shop");
         try (RecordReader<Customer> reader = Records.open(folder.toString(), Customer.class)) {
+            assertThat(reader.toList()).isEqualTo(all);
+        }
+    }
+
+    record Parted(int id, @Nullable LocalDate day, @Nullable Boolean open, @Nullable Long count, char letter) {}
+
+    @Test
+    void partitionColumnsWithoutValuesAndOfLettersHaveTheTypesOfTheirComponents() throws IOException {
+        Path table = folder.resolve("parted");
+        List<Parted> all = List.of(new Parted(1, null, null, null, '7'));
+        RecordMapping<Parted> mapping = RecordMapping.of(Parted.class);
+        mapping.write(table, DatasetWriteOptions.DEFAULT.withPartitionBy("day", "open", "count", "letter"), all);
+        try (RecordReader<Parted> reader = mapping.open(table)) {
             assertThat(reader.toList()).isEqualTo(all);
         }
     }
