@@ -65,7 +65,7 @@ import org.jspecify.annotations.Nullable;
 public final class RecordMapping<T> {
     private static final Set<Class<?>> TEXTS = Set.of(String.class, Character.class, char.class);
     /// The types of partition columns whose values are all null, by the classes of their components.
-    private static final Map<PartitionType, Set<Class<?>>> UNNAMED = Map.of(
+    private static final Map<PartitionType, Set<Class<?>>> WITHOUT_VALUES = Map.of(
             PartitionType.DATE, Set.of(LocalDate.class),
             PartitionType.BOOLEAN, Set.of(Boolean.class),
             PartitionType.INT64, Set.of(Long.class, Integer.class, Short.class, Byte.class));
@@ -277,7 +277,7 @@ public final class RecordMapping<T> {
                 types.putIfAbsent(name, PartitionType.STRING);
             } else if (files.files().stream().allMatch(file -> file.partitionValues()
                     .getOrDefault(name, Optional.empty()).isEmpty())) {
-                UNNAMED.forEach((type, classes) -> {
+                WITHOUT_VALUES.forEach((type, classes) -> {
                     if (isOf(name, classes)) {
                         types.putIfAbsent(name, type);
                     }
