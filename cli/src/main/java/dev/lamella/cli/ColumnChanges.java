@@ -57,7 +57,14 @@ final class ColumnChanges {
     ///
     /// @throws IllegalArgumentException if a cast names no column or no type
     Schema cast(Schema schema) {
-        Map<String, TypeString> types = pairs("--cast", casts, schema, ColumnChanges::type);
+        return cast(schema, types(schema));
+    }
+
+    private Map<String, TypeString> types(Schema schema) {
+        return pairs("--cast", casts, schema, ColumnChanges::type);
+    }
+
+    private static Schema cast(Schema schema, Map<String, TypeString> types) {
         return types.isEmpty()
                 ? schema
                 : Schema.asDeclared(schema.name(), schema.fields().stream().map(field -> {
@@ -96,8 +103,8 @@ final class ColumnChanges {
         if (kept.isEmpty()) {
             throw new IllegalArgumentException("--drop: No column is left. Leave out fewer columns");
         }
-        Set<String> types = pairs("--cast", casts, schema, ColumnChanges::type).keySet();
-        List<Field> cast = cast(schema).fields();
+        Map<String, TypeString> types = types(schema);
+        List<Field> cast = cast(schema, types).fields();
         List<Field> fields = new ArrayList<>();
         List<Integer> sources = new ArrayList<>();
         Set<Integer> changed = new LinkedHashSet<>();
@@ -110,7 +117,7 @@ final class ColumnChanges {
                 throw new IllegalArgumentException("Two columns have the name " + ColumnPath.of(renamed)
                         + ". Give one of them another name with --rename");
             }
-            if (types.contains(name) && !isOfType(schema.fields().get(source), TypeString.of(cast.get(source)))) {
+            if (types.containsKey(name) && !isOfType(schema.fields().get(source), TypeString.of(cast.get(source)))) {
                 changed.add(fields.size());
             }
             fields.add(named(cast.get(source), renamed));

@@ -110,14 +110,14 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
                 body.toByteArray());
     }
 
-    private static Answer failure(int status, ReportPage.Data content) throws IOException {
+    private static Answer failure(int status, JsonFields.Document content) throws IOException {
         return new Answer(status, JSON, Answer.NO_PAGE, json(fields -> fields.object(() -> {
             fields.out().name("error");
             fields.object(() -> content.write(fields));
         })));
     }
 
-    private static byte[] json(ReportPage.Data data) throws IOException {
+    private static byte[] json(JsonFields.Document data) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         JsonOut json = JsonOut.to(bytes);
         data.write(new JsonFields(json));
@@ -214,7 +214,7 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
         }
     }
 
-    private static String text(ReportPage.Data data) throws IOException {
+    private static String text(JsonFields.Document data) throws IOException {
         return new String(json(data), StandardCharsets.UTF_8);
     }
 

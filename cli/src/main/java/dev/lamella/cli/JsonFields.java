@@ -19,7 +19,12 @@ record JsonFields(ValueOut out) {
         void write() throws IOException;
     }
 
-    /// Writes what describes an element.
+    /// Writes a value, such as the document.
+    interface Document {
+        void write(JsonFields fields) throws IOException;
+    }
+
+    /// Writes the fields of the object that describes an element.
     interface Content<T> {
         void write(T element) throws IOException;
     }
@@ -30,7 +35,7 @@ record JsonFields(ValueOut out) {
     }
 
     /// Writes a JSON document and ends its line.
-    static void writeLine(OutputStream output, Content<JsonFields> document) throws IOException {
+    static void writeLine(OutputStream output, Document document) throws IOException {
         JsonOut out = JsonOut.to(output);
         document.write(new JsonFields(out));
         out.endLine();

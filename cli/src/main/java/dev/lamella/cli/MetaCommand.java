@@ -77,7 +77,7 @@ final class MetaCommand extends FileCommand {
         return 0;
     }
 
-    private void print(JsonFields.Content<JsonFields> description, OutputStream output) throws IOException {
+    private void print(JsonFields.Document description, OutputStream output) throws IOException {
         if (asJson) {
             JsonFields.writeLine(output, description);
         } else {

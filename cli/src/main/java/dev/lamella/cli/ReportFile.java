@@ -62,11 +62,6 @@ final class ReportFile {
     /// A part that cannot be read.
     private record Unreadable(String part, ParquetException failure) {}
 
-    /// Writes a part of the file.
-    interface Part {
-        void write(JsonFields fields) throws IOException;
-    }
-
     private final ParquetReader reader;
     private final Optional<List<Finding>> findings;
     private final boolean isPartial;
@@ -271,7 +266,7 @@ final class ReportFile {
     }
 
     /// Writes a part, unless it cannot be read.
-    private void part(String name, JsonFields fields, Part part) throws IOException {
+    private void part(String name, JsonFields fields, JsonFields.Document part) throws IOException {
         StringWriter text = new StringWriter();
         try (JsonOut json = JsonOut.to(text)) {
             part.write(new JsonFields(json));

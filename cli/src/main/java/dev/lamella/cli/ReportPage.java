@@ -29,11 +29,6 @@ final class ReportPage {
     private final String script = resource("page.js");
     private final String style = resource("page.css");
 
-    /// Writes the data.
-    interface Data {
-        void write(JsonFields fields) throws IOException;
-    }
-
     /// The policy of the page.
     ///
     /// @param isLive whether the page asks its server for more
@@ -43,7 +38,7 @@ final class ReportPage {
     }
 
     /// Writes the page.
-    void write(String title, boolean isLive, Data data, OutputStream output) throws IOException {
+    void write(String title, boolean isLive, JsonFields.Document data, OutputStream output) throws IOException {
         Writer page = new OutputStreamWriter(output, StandardCharsets.UTF_8);
         Map<String, String> parts = Map.of("policy", policy(isLive), "title", escaped(title), "script", script, "style",
                 style, "licences", resource("licences.txt").replace("--", "- -"));
