@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
@@ -17,8 +16,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /// A container of Azure Blob Storage.
 ///
@@ -93,13 +90,7 @@ record AzureStore(StoreLocation container, AzureAccount account, InstantSource c
     }
 
     private static String hmac(String key, String text) {
-        try {
-            Mac mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(Base64.getDecoder().decode(key), "HmacSHA256"));
-            return Base64.getEncoder().encodeToString(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (GeneralSecurityException e) {
-            throw new AssertionError("Every platform has HmacSHA256", e);
-        }
+        return Base64.getEncoder().encodeToString(RequestSignature.hmac(Base64.getDecoder().decode(key), text));
     }
 
     @Override

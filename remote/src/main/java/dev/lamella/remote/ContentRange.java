@@ -16,8 +16,16 @@ record ContentRange(long first, long last, long total) {
     private static final Pattern UNSATISFIED = Pattern.compile("bytes +\\*/([0-9]+)");
     private static final int MAX_DIGITS = 18;
 
+    /// The range of a response.
+    ///
+    /// @throws TransientFailure if it has no valid range
+    static ContentRange of(Response answer) throws TransientFailure {
+        return answer.header("Content-Range").flatMap(ContentRange::parse).orElseThrow(
+                () -> new TransientFailure("The server answered HTTP 206 without a valid Content-Range"));
+    }
+
     /// Parses a header; empty if it is not a range of a file with a known size.
-    static Optional<ContentRange> parse(String text) {
+    private static Optional<ContentRange> parse(String text) {
         Matcher matcher = SATISFIED.matcher(text.strip());
         if (!matcher.matches()) {
             return Optional.empty();

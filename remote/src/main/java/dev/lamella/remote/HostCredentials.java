@@ -115,7 +115,7 @@ record HostCredentials(ProcessEnvironment surroundings, Transport transport) {
             String problem = "The request for the credentials of " + place + " was rejected (HTTP " + answer.status()
                     + ")";
             if (answer.status() >= 500 || answer.status() == 429) {
-                throw new TransientFailure(problem, Optional.empty());
+                throw new TransientFailure(problem);
             }
             throw answer.status() == 404 || answer.status() == 403 || answer.status() == 405
                     ? new NoneThere(problem)

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -51,7 +50,7 @@ final class OpenRequest {
         long first = Math.max(0, range.total() - wanted);
         if (range.last() != range.total() - 1 || range.first() != first) {
             throw new TransientFailure("The server sent bytes " + range.first() + " to " + range.last() + " of "
-                    + range.total() + " instead of the last " + wanted, Optional.empty());
+                    + range.total() + " instead of the last " + wanted);
         }
         RangeFetch.requireLength(answer, range.length());
         FileVersion version = FileVersion.of(answer);
@@ -74,16 +73,14 @@ final class OpenRequest {
         }
         if (length != count) {
             throw new TransientFailure("The server sent " + (length < count ? "fewer" : "more") + " than the " + count
-                    + " bytes that it announced", Optional.empty());
+                    + " bytes that it announced");
         }
         return Arrays.copyOf(bytes, count);
     }
 
     private ContentRange range(Response answer) throws IOException {
         RangeFetch.requirePlain(server.name(), answer);
-        return answer.header("Content-Range").flatMap(ContentRange::parse).orElseThrow(() -> new TransientFailure(
-                "The server answered HTTP 206 without a valid Content-Range",
-                Optional.empty()));
+        return ContentRange.of(answer);
     }
 
     private InputFile ranges(long size, FileVersion version, byte[] tail) {
@@ -103,7 +100,7 @@ final class OpenRequest {
             ContentRange range = range(answer);
             if (range.first() != 0 || range.last() != 0) {
                 throw new TransientFailure("The server sent bytes " + range.first() + " to " + range.last()
-                        + " instead of the first", Optional.empty());
+                        + " instead of the first");
             }
             FileVersion version = FileVersion.of(answer);
             if (!version.isKnown() && options.unversioned() == RemoteOptions.Unversioned.REJECT) {

@@ -4,7 +4,6 @@ import dev.lamella.variant.internal.Printable;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /// Fetches one range of a file whose size and version are known. It resumes where a response was cut, and accepts only
@@ -63,8 +62,7 @@ final class RangeFetch {
                     requireVersion(answer);
                     throw new TransientFailure(
                             "The server sent the whole file (HTTP 200) instead of bytes " + at + " to "
-                                    + (end - 1) + ", although it answered range requests before",
-                            Optional.empty());
+                                    + (end - 1) + ", although it answered range requests before");
                 }
             }
         }
@@ -78,24 +76,20 @@ final class RangeFetch {
         if (total.isPresent() && total.get().isPresent() && total.get().getAsLong() != size) {
             return changed(server.name(), "it had " + size + " bytes, and now has " + total.get().getAsLong());
         }
-        return new TransientFailure("The server rejects byte " + at + " of " + size + " (HTTP 416)", Optional.empty());
+        return new TransientFailure("The server rejects byte " + at + " of " + size + " (HTTP 416)");
     }
 
     private void receive(Response answer, long end) throws IOException {
         requireVersion(answer);
         requirePlain(server.name(), answer);
-        ContentRange range = answer.header("Content-Range").flatMap(ContentRange::parse)
-                .orElseThrow(() -> new TransientFailure(
-                        "The server answered HTTP 206 without a valid Content-Range",
-                        Optional.empty()));
+        ContentRange range = ContentRange.of(answer);
         if (range.total() != size) {
             throw changed(server.name(), "it had " + size + " bytes, and now has " + range.total());
         }
         if (range.first() != at || range.last() >= end) {
             throw new TransientFailure(
                     "The server sent bytes " + range.first() + " to " + range.last() + " instead of "
-                            + at + " to " + (end - 1),
-                    Optional.empty());
+                            + at + " to " + (end - 1));
         }
         requireLength(answer, range.length());
         transfer(answer, range);
@@ -115,7 +109,7 @@ final class RangeFetch {
             if (got < 0 || got > stop - at) {
                 at = before;
                 throw new TransientFailure("The server sent " + (got < 0 ? "fewer" : "more") + " than the "
-                        + range.length() + " bytes that it announced", Optional.empty());
+                        + range.length() + " bytes that it announced");
             }
             sink.take(at, piece, got);
             at += got;
@@ -126,7 +120,7 @@ final class RangeFetch {
         var said = answer.count("Content-Length");
         if (answer.header("Content-Length").isPresent() && (said.isEmpty() || said.getAsLong() != length)) {
             throw new TransientFailure("The server announces " + length + " bytes (Content-Range) and "
-                    + Printable.line(answer.header("Content-Length").get()) + " (Content-Length)", Optional.empty());
+                    + Printable.line(answer.header("Content-Length").get()) + " (Content-Length)");
         }
     }
 
@@ -150,8 +144,7 @@ final class RangeFetch {
                     + " a change in between cannot be excluded. Open it again");
             case UNKNOWN -> throw new TransientFailure(
                     "The server no longer sends the version of the file ("
-                            + (version.tag().isPresent() ? "ETag" : "Last-Modified") + ")",
-                    Optional.empty());
+                            + (version.tag().isPresent() ? "ETag" : "Last-Modified") + ")");
         }
     }
 

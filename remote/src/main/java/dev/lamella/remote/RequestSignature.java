@@ -109,7 +109,7 @@ record RequestSignature(Scheme scheme, String region, String service) {
         }
     }
 
-    private static byte[] hmac(byte[] key, String text) {
+    static byte[] hmac(byte[] key, String text) {
         try {
             Mac mac = Mac.getInstance("HmacSHA256");
             mac.init(new SecretKeySpec(key, "HmacSHA256"));

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -131,7 +130,7 @@ final class ResponseBody implements HttpResponse.BodySubscriber<ResponseBody>, A
     private TransientFailure stalled() {
         close();
         return new TransientFailure("The response stalled: less than " + retryPolicy.stallBytes() + " bytes came in "
-                + retryPolicy.stallTimeout().toMillis() + " ms", Optional.empty());
+                + retryPolicy.stallTimeout().toMillis() + " ms");
     }
 
     /// Cancels the rest of the body, which closes the connection if more would arrive.

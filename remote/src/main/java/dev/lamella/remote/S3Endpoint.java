@@ -37,9 +37,7 @@ record S3Endpoint(String region, Optional<URI> server, S3Options.Addressing addr
         Optional<Profiles.Profile> profile = options.region().isPresent() && options.endpoint().isPresent()
                 ? Optional.empty()
                 : Profiles.load(surroundings).chosen();
-        String region = options.region().or(() -> surroundings.systemProperty("aws.region"))
-                .or(() -> surroundings.first("AWS_REGION", "AWS_DEFAULT_REGION"))
-                .or(() -> profile.flatMap(known -> known.value("region"))).orElse(FIRST_REGION);
+        String region = options.region().orElseGet(() -> region(surroundings, profile));
         Optional<URI> server = options.endpoint();
         Optional<String> configured = surroundings.systemProperty("aws.endpointUrlS3")
                 .or(() -> surroundings.systemProperty("aws.endpointUrl"))
@@ -58,6 +56,18 @@ record S3Endpoint(String region, Optional<URI> server, S3Options.Addressing addr
         }
     }
 
+    /// The region of the process's environment, or of a profile.
+    static String region(ProcessEnvironment surroundings, Optional<Profiles.Profile> profile) {
+        return surroundings.systemProperty("aws.region")
+                .or(() -> surroundings.first("AWS_REGION", "AWS_DEFAULT_REGION"))
+                .or(() -> profile.flatMap(known -> known.value("region"))).orElse(FIRST_REGION);
+    }
+
+    /// The host of a service of Amazon in a region.
+    static String host(String service, String region) {
+        return service + "." + region + ".amazonaws.com" + (region.startsWith("cn-") ? ".cn" : "");
+    }
+
     /// The server of Cloud Storage, unless the options name another one.
     static S3Endpoint google(S3Options options) {
         return new S3Endpoint(options.region().orElse("auto"),
@@ -71,8 +81,7 @@ record S3Endpoint(String region, Optional<URI> server, S3Options.Addressing addr
 
     /// The address of an object, or of a bucket if the key is empty.
     URI uri(StoreLocation location, Map<String, String> query, String place) {
-        URI base = server.orElseGet(() -> URI.create("https://s3." + place + ".amazonaws.com"
-                + (place.startsWith("cn-") ? ".cn" : "")));
+        URI base = server.orElseGet(() -> URI.create("https://" + host("s3", place)));
         boolean isInHost = isInHost(location.bucket());
         StringBuilder text = new StringBuilder(base.getScheme()).append("://");
         text.append(isInHost ? location.bucket() + "." : "").append(base.getHost());

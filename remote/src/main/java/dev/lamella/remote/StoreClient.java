@@ -279,7 +279,7 @@ record StoreClient(ObjectStore store, Transport transport, RetryPolicy retryPoli
         }
         String problem = "The server could not complete the upload (HTTP 200, " + code.orElse("no result") + ")";
         throw code.isEmpty() || StoreErrors.isTransient(code.get())
-                ? new TransientFailure(problem, Optional.empty())
+                ? new TransientFailure(problem)
                 : new IOException(store.address(upload.key()) + ": " + problem);
     }
 

@@ -17,6 +17,10 @@ final class TransientFailure extends IOException {
         this.wait = Optional.empty();
     }
 
+    TransientFailure(String problem) {
+        this(problem, Optional.empty());
+    }
+
     TransientFailure(String problem, Optional<Duration> wait) {
         super(problem);
         this.wait = wait;

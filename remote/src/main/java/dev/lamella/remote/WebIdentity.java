@@ -25,11 +25,9 @@ record WebIdentity(ProcessEnvironment surroundings, Transport transport) {
         Map<String, String> form = Map.of("Action", "AssumeRoleWithWebIdentity", "Version", "2011-06-15", "RoleArn",
                 role.get(), "RoleSessionName", surroundings.variable("AWS_ROLE_SESSION_NAME").orElse("lamella"),
                 "WebIdentityToken", Files.readString(Path.of(file.get())).strip());
-        String region = surroundings.first("AWS_REGION", "AWS_DEFAULT_REGION")
-                .filter(name -> name.matches("[a-z0-9-]+"))
-                .orElse("us-east-1");
-        String base = surroundings.variable("AWS_ENDPOINT_URL_STS").orElse("https://sts." + region + ".amazonaws.com"
-                + (region.startsWith("cn-") ? ".cn" : ""));
+        String region = S3Endpoint.region(surroundings, Profiles.load(surroundings).chosen());
+        String base = surroundings.variable("AWS_ENDPOINT_URL_STS")
+                .orElse("https://" + S3Endpoint.host("sts", region));
         String name = "credentials of a web identity";
         byte[] xml = RetryState.run(name, RetryPolicy.DEFAULT,
                 () -> ask(name, HostCredentials.uri(base.replaceFirst("/$", "") + "/"), UriEncoding.query(form)));
@@ -56,7 +54,7 @@ record WebIdentity(ProcessEnvironment surroundings, Transport transport) {
             String code = StoreErrors.code(answer.text()).map(word -> ", " + word).orElse("");
             String problem = "The token service answered HTTP " + answer.status() + code;
             throw answer.status() >= 500 || answer.status() == 429
-                    ? new TransientFailure(problem, Optional.empty())
+                    ? new TransientFailure(problem)
                     : new IOException("There are no " + name + ": " + problem);
         }
     }
