@@ -29,15 +29,15 @@ final class ClassBinding {
     };
 
     private final Requests requests;
-    private final Function<Predicate<Class<?>>, Shape> reading;
+    private final Function<Predicate<Class<?>>, Shape.Row> reading;
     /// The entries of the same type, the newest first.
     private final AtomicReference<List<ClassBinding>> kept;
     /// Read at the first use, because a class may be valid only with converters that are added later.
-    private volatile @Nullable Shape shape;
+    private volatile Shape.@Nullable Row shape;
     /// The binding for the last schema, which is nearly always the next one too.
     private volatile @Nullable WriteBinding writing;
 
-    private ClassBinding(Requests requests, Function<Predicate<Class<?>>, Shape> reading,
+    private ClassBinding(Requests requests, Function<Predicate<Class<?>>, Shape.Row> reading,
             AtomicReference<List<ClassBinding>> kept) {
         this.requests = requests;
         this.reading = reading;
@@ -59,7 +59,7 @@ final class ClassBinding {
     }
 
     private static ClassBinding in(AtomicReference<List<ClassBinding>> kept,
-            Function<Predicate<Class<?>>, Shape> reading,
+            Function<Predicate<Class<?>>, Shape.Row> reading,
             Requests requests) {
         while (true) {
             List<ClassBinding> known = kept.get();
@@ -85,8 +85,8 @@ final class ClassBinding {
         return requests;
     }
 
-    Shape shape() {
-        Shape known = shape;
+    Shape.Row shape() {
+        Shape.Row known = shape;
         if (known == null) {
             known = reading.apply(requests::isValue);
             EffectCheck.require(known, requests);

@@ -96,7 +96,7 @@ public final class RecordMapping<T> {
         return known;
     }
 
-    private Shape shape() {
+    private Shape.Row shape() {
         return made().shape();
     }
 

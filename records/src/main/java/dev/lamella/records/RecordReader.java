@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> the class
 public final class RecordReader<T> implements Iterable<T>, Closeable {
-    private final Shape shape;
+    private final Shape.Row shape;
     private final Requests requests;
     private final ReadOptions options;
     private final List<RecordSource> sources;
@@ -73,7 +73,8 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     /// A source that is read.
     private record Bound(RecordSource source, ReadBinding binding, BatchSource batches, RowObjects objects) {}
 
-    private RecordReader(Shape shape, Requests requests, ReadOptions options, List<RecordSource> sources, Scan scan) {
+    private RecordReader(Shape.Row shape, Requests requests, ReadOptions options, List<RecordSource> sources,
+            Scan scan) {
         this.shape = shape;
         this.requests = requests;
         this.options = options;
@@ -88,7 +89,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     }
 
     /// @param sources at least one; the reader owns them
-    static <T> RecordReader<T> over(List<RecordSource> sources, Shape shape, Requests requests, Scan scan,
+    static <T> RecordReader<T> over(List<RecordSource> sources, Shape.Row shape, Requests requests, Scan scan,
             ReadOptions options) throws IOException {
         RecordReader<T> reader = new RecordReader<>(shape, requests, options, sources, scan);
         reader.nextSource();

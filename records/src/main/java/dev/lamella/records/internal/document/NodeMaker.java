@@ -65,7 +65,7 @@ final class NodeMaker {
         return new DocumentSlot(content.node(), content.type(), true, path, content.nulls());
     }
 
-    private DocumentNode once(Shape shape, String path) {
+    private DocumentNode once(Shape.Row shape, String path) {
         DocumentNodes.Later known = made.get(shape);
         if (known != null) {
             return known;
@@ -75,24 +75,6 @@ final class NodeMaker {
         later.node = switch (shape) {
             case Shape.Struct struct -> struct(struct, path);
             case Shape.Choice choice -> choice(choice, path);
-            case Shape.Value ignored ->
-                throw new IllegalStateException(
-                        "Only types with members can contain themselves");
-            case Shape.Sequence ignored ->
-                throw new IllegalStateException(
-                        "Only types with members can contain themselves");
-            case Shape.Mapping ignored ->
-                throw new IllegalStateException(
-                        "Only types with members can contain themselves");
-            case Shape.Maybe ignored ->
-                throw new IllegalStateException(
-                        "Only types with members can contain themselves");
-            case Shape.Again ignored ->
-                throw new IllegalStateException(
-                        "Only types with members can contain themselves");
-            case Shape.End ignored ->
-                throw new IllegalStateException(
-                        "Only types with members can contain themselves");
         };
         return later;
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class ChoiceReader implements ValueReader {
     private static final int NONE = -1;
 
-    private final BoundComponent spot;
+    private final BoundComponent bound;
     private final ValueReader types;
     private final List<Branch> branches;
     private final UnknownConstant unknown;
@@ -31,10 +31,10 @@ final class ChoiceReader implements ValueReader {
         }
     }
 
-    /// @param spot the text that names the branch
+    /// @param bound the text that names the branch
     /// @param types reads that text; null where the value is null
-    ChoiceReader(BoundComponent spot, ValueReader types, List<Branch> branches, UnknownConstant unknown) {
-        this.spot = spot;
+    ChoiceReader(BoundComponent bound, ValueReader types, List<Branch> branches, UnknownConstant unknown) {
+        this.bound = bound;
         this.types = types;
         this.branches = List.copyOf(branches);
         this.unknown = unknown;
@@ -65,7 +65,7 @@ final class ChoiceReader implements ValueReader {
     private void make(Branch branch, int from, int count, @Nullable Object[] out) {
         for (int i = 0; i < count; i++) {
             if (wanted[i] && (branch.records().isEmpty() || isNull(branch, from + i))) {
-                throw spot.rejected(from + i, "The row is a " + branch.name() + ", but "
+                throw bound.rejected(from + i, "The row is a " + branch.name() + ", but "
                         + (branch.records().isEmpty() ? "the file has no group " : "it has no values in the group ")
                         + branch.name(), "Correct the file: the group with that name has the values.");
             }
@@ -107,7 +107,7 @@ final class ChoiceReader implements ValueReader {
             case FAIL -> {
                 List<String> names = new ArrayList<>();
                 branches.forEach(branch -> names.add(branch.name()));
-                throw spot.rejected(slot, "The type of the row is not one of " + String.join(", ", names),
+                throw bound.rejected(slot, "The type of the row is not one of " + String.join(", ", names),
                         "Permit the type, or read it as null with UnknownConstant.NULL.");
             }
         };

@@ -8,7 +8,7 @@ import java.util.function.LongUnaryOperator;
 
 /// Reads primitive integers by a conversion of the column's numbers. Zero where the column is null.
 final class ConvertedPrimitiveReader implements ValueReader {
-    private final BoundComponent spot;
+    private final BoundComponent bound;
     private final ValueReader numbers;
     private final PrimitiveConversion primitive;
     private final Class<?> type;
@@ -17,8 +17,8 @@ final class ConvertedPrimitiveReader implements ValueReader {
 
     /// @param numbers reads the column's numbers as the base of the conversion
     /// @param type `byte`, `short`, `int` or `long`
-    ConvertedPrimitiveReader(BoundComponent spot, ValueReader numbers, PrimitiveConversion primitive, Class<?> type) {
-        this.spot = spot;
+    ConvertedPrimitiveReader(BoundComponent bound, ValueReader numbers, PrimitiveConversion primitive, Class<?> type) {
+        this.bound = bound;
         this.numbers = numbers;
         this.primitive = primitive;
         this.type = type;
@@ -32,9 +32,9 @@ final class ConvertedPrimitiveReader implements ValueReader {
             out = type == long.class ? whole : Array.newInstance(type, count);
         }
         Object stored = numbers.values(from, count);
-        boolean hasNulls = spot.column().hasNulls();
+        boolean hasNulls = bound.column().hasNulls();
         for (int i = 0; i < count; i++) {
-            whole[i] = hasNulls && spot.column().isNull(from + i) ? 0 : number(stored, i, from);
+            whole[i] = hasNulls && bound.column().isNull(from + i) ? 0 : number(stored, i, from);
         }
         narrow(count);
         return out;
@@ -49,7 +49,7 @@ final class ConvertedPrimitiveReader implements ValueReader {
                     fromBase.applyAsLong(((double[]) stored)[place]);
             };
         } catch (ValueException e) {
-            throw spot.rejected(from + place, e.problem(), RemedyText.ofComponent(e), e);
+            throw bound.rejected(from + place, e.problem(), RemedyText.ofComponent(e), e);
         }
     }
 

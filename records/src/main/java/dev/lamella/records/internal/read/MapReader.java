@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads maps: the entries of many maps are read at once, and split where each map ends. In a MAP the last of equal
 /// keys wins.
 final class MapReader implements ValueReader {
-    private final BoundComponent spot;
+    private final BoundComponent bound;
     private final ColumnValues column;
     private final ValueReader keys;
     private final ValueReader values;
@@ -19,11 +19,11 @@ final class MapReader implements ValueReader {
     /// @param values reads null for each key if the column has only keys
     /// @param maps creates an empty map for a number of entries
     /// @param hasUniqueKeys whether equal keys are rejected, as in a list of entries, which gives them no meaning
-    MapReader(BoundComponent spot, ValueReader keys, ValueReader values,
+    MapReader(BoundComponent bound, ValueReader keys, ValueReader values,
             IntFunction<Map<Object, @Nullable Object>> maps,
             boolean hasUniqueKeys) {
-        this.spot = spot;
-        this.column = spot.column();
+        this.bound = bound;
+        this.column = bound.column();
         this.keys = keys;
         this.values = values;
         this.maps = maps;
@@ -60,7 +60,7 @@ final class MapReader implements ValueReader {
             Map<Object, @Nullable Object> map = maps.apply(end - start);
             for (int i = start; i < end; i++) {
                 if (hasUniqueKeys && map.containsKey(allKeys[i])) {
-                    throw spot.rejected(slot,
+                    throw bound.rejected(slot,
                             "The list has two entries with the same key, but a map holds only one of them",
                             "Make the component a List of Map.Entry.");
                 }
@@ -70,7 +70,7 @@ final class MapReader implements ValueReader {
         } catch (ParquetException e) {
             throw e;
         } catch (Exception e) {
-            throw spot.rejected(slot, "The map rejected its entries with " + e.getClass().getSimpleName(),
+            throw bound.rejected(slot, "The map rejected its entries with " + e.getClass().getSimpleName(),
                     "Make the component a Map.", e);
         }
     }

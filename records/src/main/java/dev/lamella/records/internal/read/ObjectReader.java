@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads objects from a column, and converts them if there is a step.
 final class ObjectReader implements ValueReader {
-    private final BoundComponent spot;
+    private final BoundComponent bound;
     private final ColumnValues column;
     private final Class<?> base;
     private final Optional<Function<Object, Object>> fromBase;
@@ -25,19 +25,19 @@ final class ObjectReader implements ValueReader {
         CONSTANTS
     }
 
-    private ObjectReader(BoundComponent spot, Class<?> base, Optional<Function<Object, Object>> fromBase,
+    private ObjectReader(BoundComponent bound, Class<?> base, Optional<Function<Object, Object>> fromBase,
             Results results) {
-        this.spot = spot;
-        this.column = spot.column();
+        this.bound = bound;
+        this.column = bound.column();
         this.base = base;
         this.fromBase = fromBase;
         this.results = results;
     }
 
     /// @param base the class to read from the column; not a primitive type
-    static ObjectReader of(BoundComponent spot, Class<?> base, Optional<Function<Object, Object>> fromBase,
+    static ObjectReader of(BoundComponent bound, Class<?> base, Optional<Function<Object, Object>> fromBase,
             Results results) {
-        return new ObjectReader(spot, base, fromBase, results);
+        return new ObjectReader(bound, base, fromBase, results);
     }
 
     @Override
@@ -47,7 +47,7 @@ final class ObjectReader implements ValueReader {
         try {
             column.fill(base, out, from, count);
         } catch (ValueException e) {
-            throw spot.rejected(e, base);
+            throw bound.rejected(e, base);
         }
         if (fromBase.isPresent()) {
             convert(fromBase.get(), out, from, count);
@@ -79,16 +79,16 @@ final class ObjectReader implements ValueReader {
         try {
             value = function.apply(stored);
         } catch (ParquetException e) {
-            throw spot.rejected(slot, e.problem(), RemedyText.ofComponent(e), e);
+            throw bound.rejected(slot, e.problem(), RemedyText.ofComponent(e), e);
         } catch (Exception e) {
-            throw spot.rejected(slot, "Its " + base.getSimpleName() + " cannot be converted: "
+            throw bound.rejected(slot, "Its " + base.getSimpleName() + " cannot be converted: "
                     + e.getClass().getSimpleName(),
                     "Correct the value, or read the component as "
                             + base.getSimpleName() + ".",
                     e);
         }
         if (value == null && results == Results.OBJECTS) {
-            throw spot.rejected(slot, "Its converter returned null for a value",
+            throw bound.rejected(slot, "Its converter returned null for a value",
                     "Return a value, or throw to reject this one.");
         }
         return value;

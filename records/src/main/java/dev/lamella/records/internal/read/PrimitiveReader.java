@@ -6,28 +6,28 @@ import java.lang.reflect.Array;
 
 /// Reads numbers and booleans directly from the column into an array of their primitive type.
 final class PrimitiveReader implements ValueReader {
-    private final BoundComponent spot;
+    private final BoundComponent bound;
     private final ColumnValues column;
     private final Class<?> type;
     private final boolean hasZeros;
     private Object out;
 
-    private PrimitiveReader(BoundComponent spot, Class<?> type, boolean hasZeros) {
-        this.spot = spot;
-        this.column = spot.column();
+    private PrimitiveReader(BoundComponent bound, Class<?> type, boolean hasZeros) {
+        this.bound = bound;
+        this.column = bound.column();
         this.type = type;
         this.hasZeros = hasZeros;
         this.out = Array.newInstance(type, 0);
     }
 
     /// A reader that rejects nulls.
-    static PrimitiveReader of(BoundComponent spot, Class<?> type) {
-        return new PrimitiveReader(spot, type, false);
+    static PrimitiveReader of(BoundComponent bound, Class<?> type) {
+        return new PrimitiveReader(bound, type, false);
     }
 
     /// A reader with zero or false where the column is null.
-    static PrimitiveReader withZeros(BoundComponent spot, Class<?> type) {
-        return new PrimitiveReader(spot, type, true);
+    static PrimitiveReader withZeros(BoundComponent bound, Class<?> type) {
+        return new PrimitiveReader(bound, type, true);
     }
 
     @Override
@@ -66,7 +66,7 @@ final class PrimitiveReader implements ValueReader {
         try {
             fillWith(array, from, count);
         } catch (ValueException e) {
-            throw spot.rejected(e, type);
+            throw bound.rejected(e, type);
         }
     }
 

@@ -61,28 +61,16 @@ final class ReadBinder {
     }
 
     /// The reader of whole rows.
-    ValueReader rows(Shape shape, List<FileColumn> columns) {
+    ValueReader rows(Shape.Row shape, List<FileColumn> columns) {
         String text = shape.type().getSimpleName();
         if (columns.isEmpty()) {
             throw new SchemaMismatchException(file, "The file has no columns, but " + text + " needs at least one",
                     "Read another file.");
         }
-        BoundComponent spot = new BoundComponent("", text, columns.getFirst().values(), file);
+        BoundComponent bound = new BoundComponent("", text, columns.getFirst().values(), file);
         ValueReader rows = switch (shape) {
-            case Shape.Struct struct -> struct(struct, spot, Optional.empty(), columns, false);
-            case Shape.Choice choice -> choice(choice, spot, Optional.empty(), columns);
-            case Shape.Value ignored ->
-                throw ShapeReader.noRow(shape.type());
-            case Shape.Sequence ignored ->
-                throw ShapeReader.noRow(shape.type());
-            case Shape.Mapping ignored ->
-                throw ShapeReader.noRow(shape.type());
-            case Shape.Maybe ignored ->
-                throw ShapeReader.noRow(shape.type());
-            case Shape.Again ignored ->
-                throw ShapeReader.noRow(shape.type());
-            case Shape.End ignored ->
-                throw ShapeReader.noRow(shape.type());
+            case Shape.Struct struct -> struct(struct, bound, Optional.empty(), columns, false);
+            case Shape.Choice choice -> choice(choice, bound, Optional.empty(), columns);
         };
         if (projection.isEmpty()) {
             warnings.add(
@@ -100,26 +88,26 @@ final class ReadBinder {
     }
 
     private ValueReader reader(TypeUse place, FileColumn column, String component, NullRule nulls) {
-        BoundComponent spot = new BoundComponent(component, place.text(), column.values(), file);
-        ValueReader reader = whole(place, column, spot).orElseGet(() -> place.shape() instanceof Shape.Value value
-                ? value(value, place, column, spot, nulls)
+        BoundComponent bound = new BoundComponent(component, place.text(), column.values(), file);
+        ValueReader reader = whole(place, column, bound).orElseGet(() -> place.shape() instanceof Shape.Value value
+                ? value(value, place, column, bound, nulls)
                 : isNothing(place, column)
-                        ? nothing(place, column, spot)
-                        : composed(place, column, spot));
+                        ? nothing(place, column, bound)
+                        : composed(place, column, bound));
         return nulls == NullRule.REJECT
-                ? new RequiredReader(reader, spot, column.group(), NullRule.advice(place))
+                ? new RequiredReader(reader, bound, column.group(), NullRule.advice(place))
                 : reader;
     }
 
-    private Optional<ValueReader> whole(TypeUse place, FileColumn column, BoundComponent spot) {
-        Optional<ValueReader> found = values.whole(place, column, spot);
+    private Optional<ValueReader> whole(TypeUse place, FileColumn column, BoundComponent bound) {
+        Optional<ValueReader> found = values.whole(place, column, bound);
         found.ifPresent(ignored -> projection.add(column.logicalPath()));
         return found;
     }
 
-    ValueReader value(Shape.Value value, TypeUse place, FileColumn column, BoundComponent spot, NullRule nulls) {
+    ValueReader value(Shape.Value value, TypeUse place, FileColumn column, BoundComponent bound, NullRule nulls) {
         projection.add(column.logicalPath());
-        return values.bind(value, place, column, spot, nulls);
+        return values.bind(value, place, column, bound, nulls);
     }
 
     private static boolean isNothing(TypeUse place, FileColumn column) {
@@ -131,57 +119,57 @@ final class ReadBinder {
         return column.kind() == ColumnKind.UNKNOWN && maybe.content().shape().type().isPrimitive();
     }
 
-    private ValueReader nothing(TypeUse place, FileColumn column, BoundComponent spot) {
+    private ValueReader nothing(TypeUse place, FileColumn column, BoundComponent bound) {
         projection.add(column.logicalPath());
-        plan.add(new ComponentPlan(spot.component(), column.values().path().toString(), column.planText(),
+        plan.add(new ComponentPlan(bound.component(), column.values().path().toString(), column.planText(),
                 place.text(), "null", Loss.NONE));
-        return new NullsReader(spot);
+        return new NullsReader(bound);
     }
 
-    private ValueReader composed(TypeUse place, FileColumn column, BoundComponent spot) {
+    private ValueReader composed(TypeUse place, FileColumn column, BoundComponent bound) {
         return switch (place.shape()) {
             case Shape.Struct struct -> {
-                require(column.kind() == ColumnKind.STRUCT || column.kind() == ColumnKind.FILE, spot, column,
+                require(column.kind() == ColumnKind.STRUCT || column.kind() == ColumnKind.FILE, bound, column,
                         "a group");
-                yield struct(struct, spot, Optional.of(column.values()), column.fields(), false);
+                yield struct(struct, bound, Optional.of(column.values()), column.fields(), false);
             }
             case Shape.Choice choice -> {
-                require(column.kind() == ColumnKind.STRUCT, spot, column, "a group");
-                yield choice(choice, spot, Optional.of(column.values()), column.fields());
+                require(column.kind() == ColumnKind.STRUCT, bound, column, "a group");
+                yield choice(choice, bound, Optional.of(column.values()), column.fields());
             }
-            case Shape.Sequence sequence -> sequence(sequence, column, spot);
-            case Shape.Mapping mapping -> mapping(mapping, column, spot);
+            case Shape.Sequence sequence -> sequence(sequence, column, bound);
+            case Shape.Mapping mapping -> mapping(mapping, column, bound);
             case Shape.Maybe maybe -> new OptionalReader(maybe.type(), isPrimitiveNothing(maybe, column)
-                    ? nothing(place, column, spot)
-                    : reader(place.content(maybe), column, spot.component(), NullRule.ofContent(maybe.content())),
+                    ? nothing(place, column, bound)
+                    : reader(place.content(maybe), column, bound.component(), NullRule.ofContent(maybe.content())),
                     column.values());
-            case Shape.Again again -> throw again.endless(spot.component());
-            case Shape.End(Class<?> type, int depth) -> throw spot.mismatch("may contain itself " + depth
+            case Shape.Again again -> throw again.endless(bound.component());
+            case Shape.End(Class<?> type, int depth) -> throw bound.mismatch("may contain itself " + depth
                     + " times by its @MaxDepth, but the file goes deeper: the column is " + column.typeText(),
                     "Give it a greater @MaxDepth, so that nothing of " + type.getSimpleName() + " is left out.");
             case Shape.Value ignored -> throw new IllegalStateException("Values are bound elsewhere");
         };
     }
 
-    static void require(boolean isSo, BoundComponent spot, FileColumn column, String expected) {
+    static void require(boolean isSo, BoundComponent bound, FileColumn column, String expected) {
         if (!isSo) {
-            throw spot.mismatch("needs " + expected + ", but the column is " + column.typeText(),
+            throw bound.mismatch("needs " + expected + ", but the column is " + column.typeText(),
                     RemedyText.instead(column));
         }
     }
 
-    StructReader struct(Shape.Struct struct, BoundComponent spot, Optional<ColumnValues> group,
+    StructReader struct(Shape.Struct struct, BoundComponent bound, Optional<ColumnValues> group,
             List<FileColumn> columns,
             boolean isEntry) {
         Construction making = struct.making()
-                .orElseThrow(() -> spot.mismatch("is an interface, which cannot be instantiated",
+                .orElseThrow(() -> bound.mismatch("is an interface, which cannot be instantiated",
                         "Read it as a record with the same members."));
         List<ValueReader> members = new ArrayList<>();
         boolean isBound = false;
         DefaultArguments defaults = new DefaultArguments(making, struct.members().size());
         for (int i = 0; i < struct.members().size(); i++) {
             Member member = struct.members().get(i);
-            String component = below(spot.component(), member.name());
+            String component = below(bound.component(), member.name());
             Optional<FileColumn> column = find(member, component, columns, isEntry);
             isBound |= column.isPresent();
             boolean hasArgument = making.hasDefault(i) && member.defaultText().isEmpty();
@@ -194,17 +182,17 @@ final class ReadBinder {
                 members.add(lenient(member.place(), column.orElseThrow(), component));
             } else {
                 members.add(column.map(found -> present(member, found, component))
-                        .orElseGet(() -> missing(member, component, spot, group)));
+                        .orElseGet(() -> missing(member, component, bound, group)));
             }
         }
         // Rows always exist; whether a group is null is known only from its own columns.
         if (!isBound && !struct.members().isEmpty() && (group.isPresent() || isEntry)) {
-            throw spot.mismatch(
+            throw bound.mismatch(
                     "has none of its columns in the " + (isEntry ? "map" : "group")
                             + ", so the reader cannot tell whether the value is null",
                     "Name the columns with @Name, or leave it out.");
         }
-        return new StructReader(spot, group, defaults.with(members), defaults.factory(struct.type()));
+        return new StructReader(bound, group, defaults.with(members), defaults.factory(struct.type()));
     }
 
     static String below(String component, String name) {
@@ -268,52 +256,52 @@ final class ReadBinder {
         return group.path().names();
     }
 
-    private ValueReader sequence(Shape.Sequence sequence, FileColumn column, BoundComponent spot) {
+    private ValueReader sequence(Shape.Sequence sequence, FileColumn column, BoundComponent bound) {
         TypeUse element = sequence.element();
         ContainerBuilder cutting = Containers
                 .sequence(sequence.type(), element.shape().type(), requests.options().duplicates())
                 .orElseThrow(
-                        () -> spot.mismatch("cannot be instantiated: it is an interface or abstract, or has no public"
+                        () -> bound.mismatch("cannot be instantiated: it is an interface or abstract, or has no public"
                                 + " constructor without parameters", "Make the component a List."));
-        String inside = spot.component() + "[]";
+        String inside = bound.component() + "[]";
         if (column.kind() == ColumnKind.MAP) {
-            return new SequenceReader(spot, entries(element, column, spot, inside), cutting, sequence.size());
+            return new SequenceReader(bound, entries(element, column, bound, inside), cutting, sequence.size());
         }
-        require(column.kind() == ColumnKind.LIST, spot, column, "a list");
-        return new SequenceReader(spot, reader(element, column.element(), inside), cutting, sequence.size());
+        require(column.kind() == ColumnKind.LIST, bound, column, "a list");
+        return new SequenceReader(bound, reader(element, column.element(), inside), cutting, sequence.size());
     }
 
     /// Reads a map as a list of records of key and value, or, if it has only keys, as a list or set of keys.
-    private ValueReader entries(TypeUse element, FileColumn column, BoundComponent spot, String inside) {
+    private ValueReader entries(TypeUse element, FileColumn column, BoundComponent bound, String inside) {
         List<FileColumn> entry = column.entry();
         if (element.shape() instanceof Shape.Struct struct) {
             BoundComponent inner = new BoundComponent(inside, element.text(), entry.getFirst().values(), file);
             return struct(struct, inner, Optional.empty(), entry, true);
         }
-        require(entry.size() == 1, spot, column, "a list");
+        require(entry.size() == 1, bound, column, "a list");
         return reader(element, entry.getFirst(), inside);
     }
 
-    private ValueReader mapping(Shape.Mapping mapping, FileColumn column, BoundComponent spot) {
+    private ValueReader mapping(Shape.Mapping mapping, FileColumn column, BoundComponent bound) {
         IntFunction<Map<Object, @Nullable Object>> maps = Containers.map(mapping.type(), mapping.key().shape().type())
                 .orElseThrow(
-                        () -> spot.mismatch("cannot be instantiated: it is an interface or abstract, or has no public"
+                        () -> bound.mismatch("cannot be instantiated: it is an interface or abstract, or has no public"
                                 + " constructor without parameters", "Make the component a Map."));
         List<FileColumn> listed = pairs(column);
         boolean isList = !listed.isEmpty();
-        require(isList || column.kind() == ColumnKind.MAP, spot, column, "a map");
+        require(isList || column.kind() == ColumnKind.MAP, bound, column, "a map");
         List<FileColumn> entry = isList ? listed : column.entry();
         ValueReader keys = reader(isList ? mapping.key() : mapping.key().required(), entry.getFirst(),
-                spot.component() + "{key}");
+                bound.component() + "{key}");
         ValueReader all = entry.size() > 1
-                ? reader(mapping.value(), entry.get(1), spot.component() + "{value}")
+                ? reader(mapping.value(), entry.get(1), bound.component() + "{value}")
                 : new ConstantReader(Object.class, null);
         ValueReader entries = isList && column.element().field().repetition() != Repetition.REQUIRED
                 ? new RequiredReader(keys,
-                        new BoundComponent(spot.component() + "[]", "entry", column.element().values(), file),
+                        new BoundComponent(bound.component() + "[]", "entry", column.element().values(), file),
                         Optional.empty(), "Correct the file: an entry has a key and a value.")
                 : keys;
-        return new MapReader(spot, entries, all, maps, isList);
+        return new MapReader(bound, entries, all, maps, isList);
     }
 
     /// The columns key and value of a list of groups with exactly these two; empty for other columns.
@@ -327,8 +315,8 @@ final class ReadBinder {
         return arePairs ? fields : List.of();
     }
 
-    private ValueReader choice(Shape.Choice choice, BoundComponent spot, Optional<ColumnValues> group,
+    private ValueReader choice(Shape.Choice choice, BoundComponent bound, Optional<ColumnValues> group,
             List<FileColumn> columns) {
-        return new ReadChoiceBinder(this, requests, file).bind(choice, spot, group, columns);
+        return new ReadChoiceBinder(this, requests, file).bind(choice, bound, group, columns);
     }
 }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /// How the columns of one schema become objects of a class. Immutable; created once for each file.
 public final class ReadBinding {
-    private final Shape shape;
+    private final Shape.Row shape;
     private final Requests requests;
     private final Schema schema;
     private final ArrowHints hints;
@@ -30,7 +30,7 @@ public final class ReadBinding {
         MISSING
     }
 
-    private ReadBinding(Shape shape, Requests requests, Schema schema, ArrowHints hints, NullMeaning nulls,
+    private ReadBinding(Shape.Row shape, Requests requests, Schema schema, ArrowHints hints, NullMeaning nulls,
             ReadBinder bound) {
         this.shape = shape;
         this.requests = requests;
@@ -48,7 +48,7 @@ public final class ReadBinding {
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if a component has no column, or cannot hold the values of its
     ///         column
-    public static ReadBinding of(Shape shape, Requests requests, Schema schema) {
+    public static ReadBinding of(Shape.Row shape, Requests requests, Schema schema) {
         return of(shape, requests, schema, ArrowHints.NONE, NullMeaning.NULL, Location.UNKNOWN);
     }
 
@@ -57,7 +57,7 @@ public final class ReadBinding {
     /// @param hints what the file's Arrow schema says of its columns
     /// @throws dev.lamella.error.SchemaMismatchException if a component has no column, or cannot hold the values of its
     ///         column
-    public static ReadBinding of(Shape shape, Requests requests, Schema schema, ArrowHints hints, NullMeaning nulls,
+    public static ReadBinding of(Shape.Row shape, Requests requests, Schema schema, ArrowHints hints, NullMeaning nulls,
             Location file) {
         ReadBinder binder = new ReadBinder(requests, schema, hints, nulls, file);
         binder.rows(shape, FileColumns.of(schema, hints, RowOptions.DEFAULT).fields());

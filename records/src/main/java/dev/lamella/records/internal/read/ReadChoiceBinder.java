@@ -24,12 +24,13 @@ final class ReadChoiceBinder {
     }
 
     /// @param group the group of the columns; empty for rows
-    ValueReader bind(Shape.Choice choice, BoundComponent spot, Optional<ColumnValues> group, List<FileColumn> columns) {
+    ValueReader bind(Shape.Choice choice, BoundComponent bound, Optional<ColumnValues> group,
+            List<FileColumn> columns) {
         FileColumn type = ReadBinder.named(Shape.Choice.TYPE, columns)
-                .orElseThrow(() -> spot.mismatch("needs a column " + Shape.Choice.TYPE
+                .orElseThrow(() -> bound.mismatch("needs a column " + Shape.Choice.TYPE
                         + " that names the type of each value, but there is none",
                         "Read the group as a record with its own columns."));
-        BoundComponent name = new BoundComponent(ReadBinder.below(spot.component(), Shape.Choice.TYPE), "String",
+        BoundComponent name = new BoundComponent(ReadBinder.below(bound.component(), Shape.Choice.TYPE), "String",
                 type.values(), file);
         Shape.Value text = new Shape.Value(String.class);
         ValueReader types = binder.value(text, TypeUse.of(text, true, "String"), type, name,
@@ -37,8 +38,8 @@ final class ReadChoiceBinder {
         List<ChoiceReader.Branch> branches = new ArrayList<>();
         for (Shape.Branch branch : choice.branches()) {
             branches.add(choice.isFlat()
-                    ? flat(branch, spot, type, columns)
-                    : grouped(branch, spot, type, columns));
+                    ? flat(branch, bound, type, columns)
+                    : grouped(branch, bound, type, columns));
         }
         return new ChoiceReader(name,
                 new RequiredReader(types, name, group, "Correct the file: each value has a type."), branches,
@@ -46,25 +47,25 @@ final class ReadChoiceBinder {
     }
 
     /// A type whose columns are next to those of other types.
-    private ChoiceReader.Branch flat(Shape.Branch branch, BoundComponent spot, FileColumn type,
+    private ChoiceReader.Branch flat(Shape.Branch branch, BoundComponent bound, FileColumn type,
             List<FileColumn> columns) {
-        BoundComponent inner = inner(branch, spot, type);
+        BoundComponent inner = inner(branch, bound, type);
         return new ChoiceReader.Branch(branch, Optional.empty(),
                 Optional.of(binder.struct(branch.struct(), inner, Optional.empty(), columns, false)), true);
     }
 
-    private ChoiceReader.Branch grouped(Shape.Branch branch, BoundComponent spot, FileColumn type,
+    private ChoiceReader.Branch grouped(Shape.Branch branch, BoundComponent bound, FileColumn type,
             List<FileColumn> columns) {
         if (branch.struct().members().isEmpty()) {
             return new ChoiceReader.Branch(branch, Optional.empty(), Optional.of(binder.struct(branch.struct(),
-                    inner(branch, spot, type), Optional.empty(), List.of(), false)), false);
+                    inner(branch, bound, type), Optional.empty(), List.of(), false)), false);
         }
         Optional<FileColumn> column = Stream.concat(Stream.of(branch.name()), branch.aliases().stream())
                 .flatMap(name -> ReadBinder.named(name, columns).stream()).findFirst();
         if (column.isEmpty()) {
             return new ChoiceReader.Branch(branch, Optional.empty(), Optional.empty(), false);
         }
-        BoundComponent inner = inner(branch, spot, column.get());
+        BoundComponent inner = inner(branch, bound, column.get());
         ReadBinder.require(column.get().kind() == ColumnKind.STRUCT, inner, column.get(), "a group");
         StructReader records = binder.struct(branch.struct(), inner, Optional.of(column.get().values()),
                 column.get().fields(), false);
@@ -72,8 +73,8 @@ final class ReadChoiceBinder {
                 Optional.of(records), false);
     }
 
-    private BoundComponent inner(Shape.Branch branch, BoundComponent spot, FileColumn column) {
+    private BoundComponent inner(Shape.Branch branch, BoundComponent bound, FileColumn column) {
         String text = branch.struct().type().getSimpleName();
-        return new BoundComponent(ReadBinder.below(spot.component(), text), text, column.values(), file);
+        return new BoundComponent(ReadBinder.below(bound.component(), text), text, column.values(), file);
     }
 }

@@ -6,16 +6,16 @@ import java.util.Optional;
 /// Reads values that must not be null.
 final class RequiredReader implements ValueReader {
     private final ValueReader values;
-    private final BoundComponent spot;
+    private final BoundComponent bound;
     private final ColumnValues column;
     private final Optional<ColumnValues> group;
     private final String advice;
 
     /// @param group the group that directly contains the column, if there is one: nulls of the group are accepted
-    RequiredReader(ValueReader values, BoundComponent spot, Optional<ColumnValues> group, String advice) {
+    RequiredReader(ValueReader values, BoundComponent bound, Optional<ColumnValues> group, String advice) {
         this.values = values;
-        this.spot = spot;
-        this.column = spot.column();
+        this.bound = bound;
+        this.column = bound.column();
         this.group = group;
         this.advice = advice;
     }
@@ -25,7 +25,7 @@ final class RequiredReader implements ValueReader {
         if (column.hasNulls()) {
             for (int slot = from; slot < from + count; slot++) {
                 if (column.isNull(slot) && !isInNullGroup(slot)) {
-                    throw spot.rejected(slot, "The value is null, but the component cannot hold null", advice);
+                    throw bound.rejected(slot, "The value is null, but the component cannot hold null", advice);
                 }
             }
         }

@@ -8,16 +8,16 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads lists, sets, queues and arrays: the elements of many lists are read at once, and split where each list ends.
 final class SequenceReader implements ValueReader {
-    private final BoundComponent spot;
+    private final BoundComponent bound;
     private final ColumnValues column;
     private final ValueReader elements;
     private final ContainerBuilder cutting;
     private final OptionalInt size;
 
     /// @param size the number of elements of each list, if it is fixed
-    SequenceReader(BoundComponent spot, ValueReader elements, ContainerBuilder cutting, OptionalInt size) {
-        this.spot = spot;
-        this.column = spot.column();
+    SequenceReader(BoundComponent bound, ValueReader elements, ContainerBuilder cutting, OptionalInt size) {
+        this.bound = bound;
+        this.column = bound.column();
         this.elements = elements;
         this.cutting = cutting;
         this.size = size;
@@ -45,9 +45,9 @@ final class SequenceReader implements ValueReader {
             try {
                 out[i] = cutting.cut(all, start, length);
             } catch (ParquetException e) {
-                throw spot.rejected(slot, e.problem(), e.advice());
+                throw bound.rejected(slot, e.problem(), e.advice());
             } catch (Exception e) {
-                throw spot.rejected(slot, "The collection rejected its elements with "
+                throw bound.rejected(slot, "The collection rejected its elements with "
                         + e.getClass().getSimpleName(), "Make the component a List.", e);
             }
         }
@@ -56,7 +56,7 @@ final class SequenceReader implements ValueReader {
 
     private void requireSize(int slot, int length) {
         if (size.isPresent() && length != size.getAsInt()) {
-            throw spot.rejected(slot, "The list has " + length + " elements; @FixedSize allows " + size.getAsInt(),
+            throw bound.rejected(slot, "The list has " + length + " elements; @FixedSize allows " + size.getAsInt(),
                     "Correct the file, or leave the annotation out.");
         }
     }

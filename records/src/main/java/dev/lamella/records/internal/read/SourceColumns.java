@@ -39,7 +39,7 @@ public record SourceColumns(Requests requests, Schema schema, FieldMatching matc
     /// Derives the columns of a class.
     ///
     /// @param given the schema of the mapping, which is used instead
-    public static SourceColumns of(Shape shape, Requests requests, Optional<Schema> given) {
+    public static SourceColumns of(Shape.Row shape, Requests requests, Optional<Schema> given) {
         Walk walk = new Walk(requests, given.isEmpty());
         walk.take(TypeUse.of(shape, false, shape.type().getSimpleName()), "", List.of());
         Schema schema = given.orElseGet(() -> WriteBinding.schema(shape, walk.requests));
@@ -53,7 +53,7 @@ public record SourceColumns(Requests requests, Schema schema, FieldMatching matc
     ///
     /// @param found a schema of the rows; its types do not matter
     /// @throws dev.lamella.error.SchemaMismatchException if a component has no field, and needs one
-    public void require(Shape shape, Schema found, Location place) {
+    public void require(Shape.Row shape, Schema found, Location place) {
         List<Field> kept = kept(schema.fields(), found.fields(), List.of());
         ReadBinding.of(shape, requests, kept.isEmpty() ? found : Schema.of(schema.name(), kept), ArrowHints.NONE,
                 ReadBinding.NullMeaning.MISSING, place);

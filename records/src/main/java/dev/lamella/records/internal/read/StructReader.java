@@ -7,17 +7,17 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads records from the values of their members; null where the group is null.
 final class StructReader implements ValueReader {
-    private final BoundComponent spot;
+    private final BoundComponent bound;
     private final Optional<ColumnValues> group;
     private final ValueReader[] members;
     private final ObjectFactory factory;
     private final Object[] columns;
     private boolean[] present = {};
 
-    /// @param spot the record; its column may be any column of the group, and gives the row number
+    /// @param bound the record; its column may be any column of the group, and gives the row number
     /// @param group the group whose nulls are null records; empty if the record always exists
-    StructReader(BoundComponent spot, Optional<ColumnValues> group, List<ValueReader> members, ObjectFactory factory) {
-        this.spot = spot;
+    StructReader(BoundComponent bound, Optional<ColumnValues> group, List<ValueReader> members, ObjectFactory factory) {
+        this.bound = bound;
         this.group = group;
         this.members = members.toArray(ValueReader[]::new);
         this.factory = factory;
@@ -105,7 +105,7 @@ final class StructReader implements ValueReader {
             while (failed < end - 1 && target[failed] != null) {
                 failed++;
             }
-            throw spot.rejected(from + failed, "Its constructor rejected the values of the row with "
+            throw bound.rejected(from + failed, "Its constructor rejected the values of the row with "
                     + e.getClass().getSimpleName(), "Correct the values, or relax the checks of the constructor.", e);
         }
     }

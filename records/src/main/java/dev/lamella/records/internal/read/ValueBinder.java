@@ -48,9 +48,9 @@ final class ValueBinder {
     /// How the values of a column are converted for a component.
     ///
     /// @param kind the kind for which the step was found
-    /// @param spot the component and the column that is read
+    /// @param bound the component and the column that is read
     /// @param saying the type that the Arrow schema gives the column; empty if the Arrow schema is not used
-    private record BoundStep(ConversionStep step, ColumnKind kind, BoundComponent spot, String saying) {}
+    private record BoundStep(ConversionStep step, ColumnKind kind, BoundComponent bound, String saying) {}
 
     /// The settings for a component's values.
     private record ValueSettings(Optional<TypeString> asked, ValueTraits traits) {
@@ -64,40 +64,40 @@ final class ValueBinder {
         }
     }
 
-    ValueReader bind(Shape.Value value, TypeUse place, FileColumn column, BoundComponent spot, NullRule nulls) {
+    ValueReader bind(Shape.Value value, TypeUse place, FileColumn column, BoundComponent bound, NullRule nulls) {
         Class<?> type = value.type();
-        ValueSettings said = said(place, column, spot);
-        BoundStep way = way(type, said, column, spot);
+        ValueSettings said = said(place, column, bound);
+        BoundStep way = way(type, said, column, bound);
         ConversionStep step = way.step();
-        Loss loss = loss(way, column, spot);
-        require(way.spot(), step.base());
+        Loss loss = loss(way, column, bound);
+        require(way.bound(), step.base());
         add(place, column, way, type, loss, said);
         if (step.fromBase().isEmpty() && type.isPrimitive()) {
             return nulls == NullRule.ZERO
-                    ? PrimitiveReader.withZeros(way.spot(), type)
-                    : PrimitiveReader.of(way.spot(), type);
+                    ? PrimitiveReader.withZeros(way.bound(), type)
+                    : PrimitiveReader.of(way.bound(), type);
         }
         if (type.isPrimitive() && step.primitive().isPresent()) {
             PrimitiveConversion primitive = step.primitive().get();
-            return new ConvertedPrimitiveReader(way.spot(), nulls == NullRule.ZERO
-                    ? PrimitiveReader.withZeros(way.spot(), primitive.base())
-                    : PrimitiveReader.of(way.spot(), primitive.base()), primitive, type);
+            return new ConvertedPrimitiveReader(way.bound(), nulls == NullRule.ZERO
+                    ? PrimitiveReader.withZeros(way.bound(), primitive.base())
+                    : PrimitiveReader.of(way.bound(), primitive.base()), primitive, type);
         }
-        ValueReader objects = ObjectReader.of(way.spot(), boxed(step.base()), step.fromBase(),
+        ValueReader objects = ObjectReader.of(way.bound(), boxed(step.base()), step.fromBase(),
                 type.isEnum() ? ObjectReader.Results.CONSTANTS : ObjectReader.Results.OBJECTS);
         return type.isPrimitive() ? new UnboxedReader(objects, type) : objects;
     }
 
     /// Reads composed objects from columns that store them as one value; empty for other columns.
-    Optional<ValueReader> whole(TypeUse place, FileColumn column, BoundComponent spot) {
-        ConversionStep.Use use = requests.asked(place, spot.component()).isPresent()
+    Optional<ValueReader> whole(TypeUse place, FileColumn column, BoundComponent bound) {
+        ConversionStep.Use use = requests.asked(place, bound.component()).isPresent()
                 ? ConversionStep.Use.ASKED
                 : ConversionStep.Use.ALWAYS;
-        return Documents.step(place, column.kind(), use, requests, spot.component()).map(step -> {
-            require(spot, step.base());
-            plan.add(new ComponentPlan(spot.component(), column.values().path().toString(), column.planText(),
+        return Documents.step(place, column.kind(), use, requests, bound.component()).map(step -> {
+            require(bound, step.base());
+            plan.add(new ComponentPlan(bound.component(), column.values().path().toString(), column.planText(),
                     place.text(), "through " + step.base().getSimpleName(), Loss.CHECKED));
-            return ObjectReader.of(spot, step.base(), step.fromBase(), ObjectReader.Results.OBJECTS_OR_NULLS);
+            return ObjectReader.of(bound, step.base(), step.fromBase(), ObjectReader.Results.OBJECTS_OR_NULLS);
         });
     }
 
@@ -105,10 +105,10 @@ final class ValueBinder {
         return MethodType.methodType(type).wrap().returnType();
     }
 
-    private ValueSettings said(TypeUse place, FileColumn column, BoundComponent spot) {
-        Optional<TypeString> asked = requests.asked(place, spot.component());
+    private ValueSettings said(TypeUse place, FileColumn column, BoundComponent bound) {
+        Optional<TypeString> asked = requests.asked(place, bound.component());
         ValueTraits traits = asked.map(ValueTraits.NONE::with).orElse(ValueTraits.NONE)
-                .withZone(requests.zone(place, spot.component())).withShownIn(zone(column.logicalPath()));
+                .withZone(requests.zone(place, bound.component())).withShownIn(zone(column.logicalPath()));
         // The writer of the file knows its units best.
         ValueTraits known = hints.find(column.logicalPath(), ArrowHint.Duration.class)
                 .map(duration -> traits.withDurationUnit(duration.unit().chronoUnit())).orElse(traits);
@@ -122,11 +122,11 @@ final class ValueBinder {
                 .filter(zone -> !zone.getId().equals(UTC) && !zone.equals(ZoneOffset.UTC));
     }
 
-    private BoundStep way(Class<?> type, ValueSettings said, FileColumn column, BoundComponent spot) {
+    private BoundStep way(Class<?> type, ValueSettings said, FileColumn column, BoundComponent bound) {
         ColumnKind kind = kind(column);
-        Optional<BoundStep> plain = step(type, kind, said).map(step -> new BoundStep(step, kind, spot, ""));
-        return (said.isAskedAs(kind) && plain.isPresent() ? plain : hinted(type, said, column, spot).or(() -> plain))
-                .orElseThrow(() -> rejected(type, column, spot, said.use()));
+        Optional<BoundStep> plain = step(type, kind, said).map(step -> new BoundStep(step, kind, bound, ""));
+        return (said.isAskedAs(kind) && plain.isPresent() ? plain : hinted(type, said, column, bound).or(() -> plain))
+                .orElseThrow(() -> rejected(type, column, bound, said.use()));
     }
 
     private static ColumnKind kind(FileColumn column) {
@@ -138,14 +138,14 @@ final class ValueBinder {
     }
 
     /// The step for the type that the Arrow schema gives.
-    private Optional<BoundStep> hinted(Class<?> type, ValueSettings said, FileColumn column, BoundComponent spot) {
+    private Optional<BoundStep> hinted(Class<?> type, ValueSettings said, FileColumn column, BoundComponent bound) {
         return column.asMeant()
                 .flatMap(meant -> step(type, meant.kind(), said)
-                        .map(step -> new BoundStep(step, meant.kind(), spot.withColumn(meant.values()),
+                        .map(step -> new BoundStep(step, meant.kind(), bound.withColumn(meant.values()),
                                 meant.typeString())))
                 .or(() -> CountedColumn.of(column.kind(), hints.at(column.logicalPath()))
                         .flatMap(counted -> step(type, counted.kind(), said).flatMap(counted::step)
-                                .map(step -> new BoundStep(step, counted.kind(), spot, counted.text()))));
+                                .map(step -> new BoundStep(step, counted.kind(), bound, counted.text()))));
     }
 
     private boolean needsZone(Class<?> type, BoundStep way, ValueSettings said) {
@@ -154,42 +154,42 @@ final class ValueBinder {
                 && requests.step(type, way.kind(), said.use(), said.traits().withZone(Optional.empty())).isEmpty();
     }
 
-    private SchemaMismatchException rejected(Class<?> type, FileColumn column, BoundComponent spot,
+    private SchemaMismatchException rejected(Class<?> type, FileColumn column, BoundComponent bound,
             ConversionStep.Use use) {
         String problem = "does not fit the column, which is " + column.typeText();
         if (requests.step(type, column.kind(), ConversionStep.Use.ASKED, ValueTraits.NONE).isPresent()) {
-            return spot.mismatch(problem + " unless you ask for it",
+            return bound.mismatch(problem + " unless you ask for it",
                     "Ask for it: @ParquetType(\"" + column.typeString() + "\") on the component, or withColumn(\""
-                            + spot.component() + "\", \"" + column.typeString() + "\").");
+                            + bound.component() + "\", \"" + column.typeString() + "\").");
         }
         return switch (column.kind()) {
-            case STRUCT, LIST, MAP -> spot.mismatch(problem, RemedyText.instead(column));
+            case STRUCT, LIST, MAP -> bound.mismatch(problem, RemedyText.instead(column));
             default -> {
                 TypeMismatch rejection = requests.rejection(type, column.kind(), use);
-                yield spot.mismatch(problem + ": " + rejection.problem(),
+                yield bound.mismatch(problem + ": " + rejection.problem(),
                         RemedyText.instead(column) + " " + rejection.advice());
             }
         };
     }
 
-    private Loss loss(BoundStep way, FileColumn column, BoundComponent spot) {
+    private Loss loss(BoundStep way, FileColumn column, BoundComponent bound) {
         Loss loss = Optional.ofNullable(way.step().kinds().get(way.kind())).orElse(Loss.CHECKED);
         // Only a decimal is read as the nearest value; the other columns were written with the nearest value, and are
         // read exactly.
         boolean isNearest = loss == Loss.NEAREST && way.kind() == ColumnKind.DECIMAL;
         if (isNearest && requests.options().precision() == Precision.REJECT) {
-            throw spot.mismatch("does not hold every value of the column exactly, which is " + column.typeText()
+            throw bound.mismatch("does not hold every value of the column exactly, which is " + column.typeText()
                     + ", and the mapping is strict", RemedyText.instead(column));
         }
         // A value that is read has no more digits than its column; a value that does not fit is rejected.
         return loss == Loss.DIGITS || loss == Loss.NEAREST && !isNearest ? Loss.CHECKED : loss;
     }
 
-    private static void require(BoundComponent spot, Class<?> base) {
+    private static void require(BoundComponent bound, Class<?> base) {
         try {
-            spot.column().require(base);
+            bound.column().require(base);
         } catch (SchemaMismatchException e) {
-            throw spot.mismatch(e);
+            throw bound.mismatch(e);
         }
     }
 
@@ -198,7 +198,7 @@ final class ValueBinder {
         boolean isSame = step.fromBase().isEmpty() || boxed(step.base()) == boxed(type);
         String zone = said.traits().zone().or(said.traits()::shownIn).filter(ignored -> needsZone(type, way, said))
                 .map(known -> ", in " + known).orElse("");
-        plan.add(new ComponentPlan(way.spot().component(), column.values().path().toString(), column.planText(),
+        plan.add(new ComponentPlan(way.bound().component(), column.values().path().toString(), column.planText(),
                 place.text(),
                 (way.saying().isEmpty() ? "" : "for Arrow " + way.saying() + ", ")
                         + (isSame ? "as it is" : "through " + step.base().getSimpleName()) + zone,

@@ -27,13 +27,16 @@ public sealed interface Shape {
         };
     }
 
+    /// The type of a row, or of a group of columns: it has members.
+    sealed interface Row extends Shape {}
+
     /// A value: a number, a text, a date, bytes, a constant.
     record Value(Class<?> type) implements Shape {}
 
     /// A record, a class with members, or an interface with accessors.
     ///
     /// @param making empty for an interface, whose objects can only be written
-    record Struct(Class<?> type, List<Member> members, Optional<Construction> making) implements Shape {}
+    record Struct(Class<?> type, List<Member> members, Optional<Construction> making) implements Row {}
 
     /// A list, set, queue or array.
     ///
@@ -52,7 +55,7 @@ public sealed interface Shape {
     /// A sealed type whose values belong to one of several types.
     ///
     /// @param isFlat whether the columns of all its types are side by side, instead of a group for each
-    record Choice(Class<?> type, List<Branch> branches, boolean isFlat) implements Shape {
+    record Choice(Class<?> type, List<Branch> branches, boolean isFlat) implements Row {
         /// The name of the column, or field of a document, that holds the name of the type.
         public static final String TYPE = "type";
     }
@@ -61,9 +64,9 @@ public sealed interface Shape {
     ///
     /// @param cycle the types from the outer occurrence to this one, for messages
     /// @param outer the outer shape, set when it is complete
-    record Again(Class<?> type, String cycle, AtomicReference<Shape> outer) implements Shape {
+    record Again(Class<?> type, String cycle, AtomicReference<Shape.Row> outer) implements Shape {
         /// The outer shape.
-        public Shape target() {
+        public Shape.Row target() {
             return outer.get();
         }
 

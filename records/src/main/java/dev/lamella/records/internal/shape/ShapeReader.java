@@ -61,23 +61,30 @@ public final class ShapeReader {
     /// @param isValue decides which classes are stored as a single value; enums always are
     /// @throws IllegalArgumentException if the type is not supported; the message names the component and says what to
     ///         do
-    public static Shape read(AnnotatedType type, Predicate<Class<?>> isValue) {
+    public static Shape.Row read(AnnotatedType type, Predicate<Class<?>> isValue) {
         MisplacedAnnotations.rejectAll(type, "the type of the rows", "Put it on a component.", Scope.ROOT);
-        return new ShapeReader(isValue).shape(type, Scope.ROOT);
+        return row(new ShapeReader(isValue).shape(type, Scope.ROOT));
     }
 
     /// Reads the shape of a class without type parameters.
     ///
     /// @throws IllegalArgumentException as [#read(AnnotatedType,Predicate)]
-    public static Shape read(Class<?> type, Predicate<Class<?>> isValue) {
+    public static Shape.Row read(Class<?> type, Predicate<Class<?>> isValue) {
         if (!isValue.test(type) && (Map.class.isAssignableFrom(type) || Iterable.class.isAssignableFrom(type))) {
             throw noRow(type);
         }
-        return new ShapeReader(isValue).ofClass(new Scope(type, Map.of(), "", OptionalInt.empty()), Scope.ROOT);
+        return row(new ShapeReader(isValue).ofClass(new Scope(type, Map.of(), "", OptionalInt.empty()), Scope.ROOT));
+    }
+
+    private static Shape.Row row(Shape shape) {
+        if (shape instanceof Shape.Row row) {
+            return row;
+        }
+        throw noRow(shape.type());
     }
 
     /// The failure of a type that cannot be a row, because it is stored as a value, list or map.
-    public static IllegalArgumentException noRow(Class<?> type) {
+    private static IllegalArgumentException noRow(Class<?> type) {
         String advice = Map.class.isAssignableFrom(type)
                 ? "Write maps without a class with MapRows. Otherwise make a record of the columns, or one with a component of"
                         + " that type; a type with arguments is given by a TypeRef: new TypeRef<Box<Order>>() {}."
@@ -93,7 +100,7 @@ public final class ShapeReader {
     /// A type whose shape is being read.
     ///
     /// @param identity the type with its arguments
-    private record Open(Class<?> type, String identity, AtomicReference<Shape> shape) {}
+    private record Open(Class<?> type, String identity, AtomicReference<Shape.Row> shape) {}
 
     /// The place of a declaration.
     ///
@@ -323,10 +330,10 @@ public final class ShapeReader {
         return opened(self, own, scope);
     }
 
-    private Shape opened(Open self, Scope own, Scope scope) {
+    private Shape.Row opened(Open self, Scope own, Scope scope) {
         open.addLast(self);
         try {
-            Shape shape = composed(own, scope);
+            Shape.Row shape = composed(own, scope);
             self.shape().set(shape);
             return shape;
         } finally {
@@ -343,7 +350,7 @@ public final class ShapeReader {
         return opened(new Open(own.owner(), identity(own), new AtomicReference<>()), own, scope);
     }
 
-    private Shape composed(Scope own, Scope scope) {
+    private Shape.Row composed(Scope own, Scope scope) {
         Class<?> type = own.owner();
         boolean isAbstract = type.isInterface() || Modifier.isAbstract(type.getModifiers());
         Scope inside = own.at(scope.path());

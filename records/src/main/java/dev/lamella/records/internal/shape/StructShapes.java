@@ -38,7 +38,7 @@ final class StructShapes {
     }
 
     /// Reads a record: its components, and its canonical constructor.
-    Shape ofRecord(Class<?> type, Scope scope) {
+    Shape.Row ofRecord(Class<?> type, Scope scope) {
         List<Member> members = new ArrayList<>();
         Class<?>[] parameters = new Class<?>[type.getRecordComponents().length];
         for (RecordComponent component : type.getRecordComponents()) {
@@ -62,7 +62,7 @@ final class StructShapes {
 
     /// Reads a class: the parameters of its [Creator], or else its fields, which are set after a call of the
     /// constructor without parameters.
-    Shape ofClass(Class<?> type, Scope scope) {
+    Shape.Row ofClass(Class<?> type, Scope scope) {
         List<Constructor<?>> creators = Arrays.stream(type.getDeclaredConstructors())
                 .filter(c -> c.isAnnotationPresent(Creator.class)).toList();
         if (creators.size() > 1) {
@@ -80,7 +80,7 @@ final class StructShapes {
     }
 
     /// Reads a class of Kotlin: its primary constructor, whose parameters are properties.
-    private Shape ofKotlin(Class<?> type, List<KotlinParameter> parameters, List<Field> fields, Scope scope) {
+    private Shape.Row ofKotlin(Class<?> type, List<KotlinParameter> parameters, List<Field> fields, Scope scope) {
         List<Field> own = new ArrayList<>();
         for (KotlinParameter parameter : parameters) {
             own.add(fields.stream().filter(field -> field.getName().equals(parameter.name())).findFirst()
@@ -109,7 +109,7 @@ final class StructShapes {
                 Optional.of(KotlinClasses.construction(constructor, parameters)));
     }
 
-    private Shape byFields(Class<?> type, List<Field> fields, Scope scope) {
+    private Shape.Row byFields(Class<?> type, List<Field> fields, Scope scope) {
         Constructor<?> constructor;
         try {
             constructor = type.getDeclaredConstructor();
@@ -163,7 +163,7 @@ final class StructShapes {
         return MethodHandles.foldArguments(rest, constructor);
     }
 
-    private Shape byCreator(Class<?> type, Constructor<?> creator, List<Field> fields, Scope scope) {
+    private Shape.Row byCreator(Class<?> type, Constructor<?> creator, List<Field> fields, Scope scope) {
         Map<String, Field> byName = new HashMap<>();
         fields.forEach(field -> byName.put(field.getName(), field));
         // If parameters have no names, the @Name of a field and a parameter match them.
@@ -222,7 +222,7 @@ final class StructShapes {
 
     /// Reads an interface: its accessors, sorted by name, because class files do not define an order. The accessor
     /// `getName` has the name `name`.
-    Shape ofInterface(Class<?> type, Scope scope) {
+    Shape.Row ofInterface(Class<?> type, Scope scope) {
         MisplacedAnnotations.inInterface(type, scope);
         List<Member> members = Arrays.stream(type.getMethods())
                 .filter(method -> isAccessor(method) && !method.isAnnotationPresent(Ignored.class))
@@ -253,7 +253,7 @@ final class StructShapes {
                 : Character.toLowerCase(name.charAt(prefix)) + name.substring(prefix + 1);
     }
 
-    private static Shape struct(Class<?> type, List<Member> members, Optional<MethodHandle> factory, Scope scope) {
+    private static Shape.Row struct(Class<?> type, List<Member> members, Optional<MethodHandle> factory, Scope scope) {
         if (members.isEmpty() && !isBranch(type)) {
             throw ShapeReader.rejected(scope,
                     "The class " + type.getTypeName() + " has no members, but a group of a schema needs one",

@@ -51,23 +51,11 @@ final class ClassSchema {
     ///         is not a value
     /// @throws dev.lamella.error.SchemaMismatchException if a requested type cannot hold values of the component's
     ///         class
-    static Schema of(Shape shape, Requests requests) {
+    static Schema of(Shape.Row shape, Requests requests) {
         ClassSchema made = new ClassSchema(requests);
         List<Field> fields = switch (shape) {
             case Shape.Struct struct -> made.members(struct, "");
             case Shape.Choice choice -> made.branches(choice, "");
-            case Shape.Value ignored ->
-                throw ShapeReader.noRow(shape.type());
-            case Shape.Sequence ignored ->
-                throw ShapeReader.noRow(shape.type());
-            case Shape.Mapping ignored ->
-                throw ShapeReader.noRow(shape.type());
-            case Shape.Maybe ignored ->
-                throw ShapeReader.noRow(shape.type());
-            case Shape.Again ignored ->
-                throw ShapeReader.noRow(shape.type());
-            case Shape.End ignored ->
-                throw ShapeReader.noRow(shape.type());
         };
         made.requireKnown("A type", requests.columnTypes().keySet());
         made.requireKnown("A time zone", requests.zones().keySet());

@@ -21,7 +21,7 @@ import org.objectweb.asm.Type;
 /// ```java
 /// row.setLong(0, (long) accessor0.invokeExact(object));
 /// row.setString(1, (String) accessor1.invokeExact(object));
-/// taker2.set(accessor2.invokeExact(object), row, 2);
+/// setter2.set(accessor2.invokeExact(object), row, 2);
 /// ```
 final class FieldsWriterGenerator {
     /// The JIT compiler ignores methods above 8000 bytes, and a member takes up to 40.

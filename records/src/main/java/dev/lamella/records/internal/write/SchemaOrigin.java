@@ -5,6 +5,11 @@ import dev.lamella.records.internal.convert.ConversionStep;
 
 /// The origin of the schema that objects are written with.
 public sealed interface SchemaOrigin {
+    /// What the Arrow schema of an existing file says.
+    default ArrowHints hints() {
+        return ArrowHints.NONE;
+    }
+
     /// Derived from the class.
     record OfClass() implements SchemaOrigin {}
 

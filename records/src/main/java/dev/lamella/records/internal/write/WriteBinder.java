@@ -72,22 +72,10 @@ final class WriteBinder {
     }
 
     /// The writer of the members of a row.
-    FieldsWriter row(Shape shape) {
+    FieldsWriter row(Shape.Row shape) {
         return switch (shape) {
             case Shape.Struct struct -> struct(struct, schema.fields(), "", Location.UNKNOWN, WrittenComponent::ofRow);
             case Shape.Choice choice -> choice(choice, schema.fields(), "", Location.UNKNOWN, WrittenComponent::ofRow);
-            case Shape.Value ignored ->
-                throw ShapeReader.noRow(shape.type());
-            case Shape.Sequence ignored ->
-                throw ShapeReader.noRow(shape.type());
-            case Shape.Mapping ignored ->
-                throw ShapeReader.noRow(shape.type());
-            case Shape.Maybe ignored ->
-                throw ShapeReader.noRow(shape.type());
-            case Shape.Again ignored ->
-                throw ShapeReader.noRow(shape.type());
-            case Shape.End ignored ->
-                throw ShapeReader.noRow(shape.type());
         };
     }
 
@@ -249,13 +237,8 @@ final class WriteBinder {
         ValueWriter own = sequence.size().isPresent()
                 ? FixedSizeWriter.ofAnnotation(writer, sequence.size().getAsInt(), component)
                 : writer;
-        return switch (origin) {
-            case SchemaOrigin.OfClass ignored -> own;
-            case SchemaOrigin.OfUser ignored -> own;
-            case SchemaOrigin.OfFile(ArrowHints hints, var ignored) -> hints
-                    .find(ColumnPath.ofSteps(component.steps()), ArrowHint.FixedSize.class)
-                    .<ValueWriter>map(said -> FixedSizeWriter.ofFile(own, said.length(), component)).orElse(own);
-        };
+        return origin.hints().find(ColumnPath.ofSteps(component.steps()), ArrowHint.FixedSize.class)
+                .<ValueWriter>map(hint -> FixedSizeWriter.ofFile(own, hint.length(), component)).orElse(own);
     }
 
     private ValueWriter elements(Shape.Sequence sequence, TypeUse place, WrittenComponent component) {

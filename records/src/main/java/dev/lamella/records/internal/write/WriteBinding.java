@@ -9,6 +9,7 @@ import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.effect.EffectCheck;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.mapping.MappingOptions;
+import dev.lamella.records.mapping.MappingOptions.ArrowSchemaKey;
 import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.row.StructAppender;
 import dev.lamella.schema.ColumnPath;
@@ -47,7 +48,7 @@ public final class WriteBinding {
     ///         is not a value
     /// @throws dev.lamella.error.SchemaMismatchException if a requested type cannot hold values of the component's
     ///         class
-    public static Schema schema(Shape shape, Requests requests) {
+    public static Schema schema(Shape.Row shape, Requests requests) {
         return ClassSchema.of(shape, requests);
     }
 
@@ -55,22 +56,14 @@ public final class WriteBinding {
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if a component has no column or does not fit its column, or a
     ///         REQUIRED column has no component
-    public static WriteBinding of(Shape shape, Requests requests, Schema schema, SchemaOrigin origin) {
+    public static WriteBinding of(Shape.Row shape, Requests requests, Schema schema, SchemaOrigin origin) {
         WriteBinder binder = new WriteBinder(requests, schema, origin);
         FieldsWriter fieldsWriter = binder.row(shape);
         List<String> warnings = new ArrayList<>(EffectCheck.warnings(shape, requests));
         warnings.addAll(binder.warnings);
-        warnings.addAll(switch (origin) {
-            case SchemaOrigin.OfFile(ArrowHints hints, var ignored) -> binder.facts.warnings(hints);
-            case SchemaOrigin.OfClass ignored -> switch (requests.options().arrowSchema()) {
-                case WRITE -> List.of();
-                case OMIT -> binder.facts.warnings(ArrowHints.NONE);
-            };
-            case SchemaOrigin.OfUser ignored -> switch (requests.options().arrowSchema()) {
-                case WRITE -> List.of();
-                case OMIT -> binder.facts.warnings(ArrowHints.NONE);
-            };
-        });
+        if (origin instanceof SchemaOrigin.OfFile || requests.options().arrowSchema() == ArrowSchemaKey.OMIT) {
+            warnings.addAll(binder.facts.warnings(origin.hints()));
+        }
         return new WriteBinding(schema, origin, new MappingPlan(binder.plans, warnings), fieldsWriter, binder.facts,
                 binder.rounded);
     }
@@ -83,11 +76,7 @@ public final class WriteBinding {
     /// The options with dictionaries for constants of enums, and for the categories of a file in append mode, unless
     /// the options request another encoding.
     public WriteOptions options(WriteOptions given) {
-        return facts.options(schema, given, switch (origin) {
-            case SchemaOrigin.OfFile(ArrowHints hints, var ignored) -> hints;
-            case SchemaOrigin.OfClass ignored -> ArrowHints.NONE;
-            case SchemaOrigin.OfUser ignored -> ArrowHints.NONE;
-        });
+        return facts.options(schema, given, origin.hints());
     }
 
     /// The Arrow schema of a file, called after its last row; empty if the user gave one.
