@@ -5,6 +5,7 @@ import dev.lamella.hadoop.HadoopFiles;
 import dev.lamella.internal.spark.vectors.FileColumns;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
+import dev.lamella.observe.ProgressListener;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +31,12 @@ record FilePart(FileStatus status, List<String> directories, Optional<ByteRange>
 
     @Override
     public InputFile open() throws IOException {
-        return new CountedFile(HadoopFiles.open(status.getPath().getFileSystem(hadoop), status), bytesRead);
+        return HadoopFiles.open(status.getPath().getFileSystem(hadoop), status).observed(new ProgressListener() {
+            @Override
+            public void bytesRead(long count) {
+                bytesRead.addAndGet(count);
+            }
+        });
     }
 
     /// What `_metadata` says of this file. The path is normalized as Spark does it: `file:/a`.

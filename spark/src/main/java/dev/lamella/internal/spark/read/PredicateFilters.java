@@ -172,9 +172,8 @@ final class PredicateFilters {
                 .map(prefix -> Filter.column(leaf.path()).startsWith(prefix)));
     }
 
-    /// The field that a reference names.
-    /// Rows of lists, maps and structs that a filter selects are copied. Spark tests each row for null, which costs less: it does so
-    /// before `explode`.
+    /// Whether a filter copies the rows of the field that it selects: lists, maps and structs. Spark tests each row for
+    /// null, which costs less. It does so before `explode`.
     private static boolean isCopied(SchemaNode node) {
         return switch (node) {
             case SchemaNode.Value ignored -> false;
@@ -185,6 +184,7 @@ final class PredicateFilters {
         };
     }
 
+    /// The field that a reference names.
     private Optional<SchemaNode> node(Expression expression) {
         if (!(expression instanceof NamedReference reference)) {
             return Optional.empty();
