@@ -6,12 +6,13 @@ import java.math.BigDecimal;
 final class NumberScan {
     /// Characters of the longest number that is read: time grows with their square.
     static final int LONGEST = 100_000;
-    private static final int DIGITS_OF_LONG = 18;
+    /// Any number with this many digits is a long.
+    static final int DIGITS_OF_LONG = 18;
     /// Any number with this many digits survives the conversion to a double and back.
-    private static final int DIGITS_OF_DOUBLE = 15;
+    static final int DIGITS_OF_DOUBLE = 15;
     /// No double has more significant digits, so a longer number equals none.
     private static final int MOST_DIGITS_OF_DOUBLE = 767;
-    private static final double[] POWERS = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13,
+    static final double[] POWERS = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13,
             1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
     private static final String LEAST = "9223372036854775808";
 

@@ -29,7 +29,7 @@ final class NumberValues {
         public boolean readDigits(char[] text, int from, int to, ValueTarget slot) {
             boolean isNegative = from < to && text[from] == '-';
             int first = isNegative ? from + 1 : from;
-            if (first == to || to - first > DIGITS_OF_LONG) {
+            if (first == to || to - first > NumberScan.DIGITS_OF_LONG) {
                 return false;
             }
             long value = 0;
@@ -56,12 +56,6 @@ final class NumberValues {
             }
         }
     }
-
-    /// The number of digits of a long that any number of so many digits fits.
-    private static final int DIGITS_OF_LONG = 18;
-    private static final int DIGITS_OF_DOUBLE = 15;
-    private static final double[] POWERS = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13,
-            1e14, 1e15};
 
     private static BigDecimal exactly(String text, FieldLocation place) {
         if (text.length() > NumberScan.LONGEST) {
@@ -144,7 +138,7 @@ final class NumberValues {
         public boolean readDigits(char[] text, int from, int to, ValueTarget slot) {
             boolean isNegative = from < to && text[from] == '-';
             int first = isNegative ? from + 1 : from;
-            if (to - first > DIGITS_OF_DOUBLE) {
+            if (to - first > NumberScan.DIGITS_OF_DOUBLE) {
                 return false;
             }
             long value = 0;
@@ -162,7 +156,7 @@ final class NumberValues {
             if (to - first == (point < 0 ? 0 : 1)) {
                 return false;
             }
-            double magnitude = value / POWERS[point < 0 ? 0 : to - point - 1];
+            double magnitude = value / NumberScan.POWERS[point < 0 ? 0 : to - point - 1];
             slot.setDouble(isNegative ? -magnitude : magnitude);
             return true;
         }

@@ -8,7 +8,6 @@ import java.util.Set;
 final class TextTypeInference {
     /// The largest precision of a DECIMAL that every reader supports.
     private static final int MOST_DIGITS = 38;
-    private static final int DIGITS_OF_LONG = 18;
     private static final int DIGITS_OF_MICROS = 6;
     private static final int UUID_LENGTH = 36;
     private static final long FIRST_YEAR_OF_NANOS = 1678;
@@ -194,7 +193,9 @@ final class TextTypeInference {
     }
 
     private String decimal() {
-        return "DECIMAL(" + (wholeDigits + fractionDigits <= DIGITS_OF_LONG ? DIGITS_OF_LONG : MOST_DIGITS) + ","
+        return "DECIMAL("
+                + (wholeDigits + fractionDigits <= NumberScan.DIGITS_OF_LONG ? NumberScan.DIGITS_OF_LONG : MOST_DIGITS)
+                + ","
                 + fractionDigits + ")";
     }
 
