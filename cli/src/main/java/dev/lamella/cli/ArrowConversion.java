@@ -40,7 +40,7 @@ final class ArrowConversion {
     }
 
     int toParquet() throws IOException {
-        WriteOptions options = command.checked(command::writeOptions);
+        WriteOptions options = command.fitting(command::writeOptions);
         try (InputFile file = command.open(command.in);
                 BufferAllocator allocator = new RootAllocator();
                 ArrowSource batches = source(file, allocator)) {

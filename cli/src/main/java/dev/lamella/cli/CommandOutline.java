@@ -21,10 +21,10 @@ record CommandOutline(String name, String description, List<Option> options, Lis
     private static final List<String> FILES = List.of("FILE", "IN", "OUT", "[IN...] OUT", "DIR", "KEYFILE", "OTHER",
             "NEW", "OLD");
 
-    /// What a value may be.
+    /// The value of an option or argument.
     ///
-    /// @param label what help calls it
-    /// @param words all that are allowed; empty if others are
+    /// @param label its name in the help
+    /// @param words the allowed words; empty if any text is allowed
     record Value(String label, List<String> words) {
         boolean isFile() {
             return words.isEmpty() && FILES.contains(label);

@@ -49,10 +49,7 @@ final class ConcatCommand extends WriteCommand {
         try (Concatenation all = decrypting.concatenation(target(out, fitting(replacing::existing)), encryption)) {
             for (String file : files) {
                 try (ParquetReader reader = Parquet.open(open(file), reading)) {
-                    fitting(() -> {
-                        decrypting.require(reader, encryption);
-                        return true;
-                    });
+                    requireFitting(() -> decrypting.require(reader, encryption));
                     all.add(reader);
                 }
             }

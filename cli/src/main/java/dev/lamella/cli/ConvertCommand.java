@@ -167,19 +167,16 @@ final class ConvertCommand extends FromParquetCommand {
                     "--from, --sample, --decimals, --variant, --variant-record, --on-error, --no-checksums, --no-limits and the"
                             + " options for CSV apply to input files. " + Database.kind(in) + " is a database");
         }
-        checked(() -> {
-            schemas.requireOne();
-            return true;
-        });
+        requireFitting(schemas::requireOne);
         boolean isGiven = schemas.schema() != null || schemas.schemaFile() != null;
         SequencedMap<String, TypeString> types = new LinkedHashMap<>();
         for (Field field : isGiven ? schema().fields() : List.<Field>of()) {
-            types.put(field.name(), checked(() -> TypeString.of(field)));
+            types.put(field.name(), fitting(() -> TypeString.of(field)));
         }
         JdbcOptions options = JdbcOptions.DEFAULT.withTypes(types)
                 .withPrecision(isGiven && !strict ? Precision.ROUND : Precision.REJECT);
         Properties credentials = fitting(() -> queries.credentials(reading.keys().passwords()));
-        String query = checked(queries::query);
+        String query = fitting(queries::query);
         try (Database database = Database.withDrivers(queries.driverJars());
                 Connection connection = connection(database, credentials)) {
             return Database.query(connection, query, rows -> queryToParquet(rows, options));
@@ -196,7 +193,7 @@ final class ConvertCommand extends FromParquetCommand {
 
     private int queryToParquet(ResultSet rows, JdbcOptions options) throws IOException, SQLException {
         JdbcPlan plan = JdbcPlan.of(rows.getMetaData(), options);
-        WriteOptions writeOptions = checked(this::writeOptions);
+        WriteOptions writeOptions = fitting(this::writeOptions);
         try (OutputTable table = output(plan.schema(), writeOptions)) {
             plan.copy(rows, table.rows(AppendOptions.DEFAULT.withPrecision(options.precision())));
             OutputTable.Written written = table.commit();
@@ -236,7 +233,7 @@ final class ConvertCommand extends FromParquetCommand {
         };
     }
 
-    private void requireFit(FileFormat source, FileFormat target) {
+    private void requireFit(FileFormat source, FileFormat target) throws IOException {
         if (!source.isText() && (!schemas.isNothing() || strict || onError == OnError.skip || texts.hasCharset())) {
             throw usage(
                     "--schema, --schema-file, --sample, --decimals, --variant, --variant-record, --variant-numbers, --charset, --on-error and"
@@ -265,14 +262,11 @@ final class ConvertCommand extends FromParquetCommand {
         if (isDry && !source.isText()) {
             throw usage("--dry-run shows the types of text. For " + InputFiles.shown(in) + " use lamella schema");
         }
-        if (strict && checked(schemas::numbers) == Excess.ROUND) {
+        if (strict && fitting(schemas::numbers) == Excess.ROUND) {
             throw usage(
                     "--strict rejects values that would be rounded, and --variant-numbers double rounds them. Give only one of the two");
         }
-        checked(() -> {
-            schemas.requireOne();
-            return true;
-        });
+        requireFitting(schemas::requireOne);
     }
 
     private int textTo(FileFormat source, FileFormat target) throws IOException {
@@ -283,9 +277,9 @@ final class ConvertCommand extends FromParquetCommand {
         }
         boolean isInferred = schemas.schema() == null && schemas.schemaFile() == null && record == null;
         try (TextInputs inputs = texts(source, isInferred, record != null)) {
-            inputs.notes().forEach(this::note);
+            inputs.notes().forEach(this::remark);
             if (record != null) {
-                return convert(inputs, checked(() -> Inference.ofValues(record)), rules(TextRules.Origin.INFERRED),
+                return convert(inputs, fitting(() -> Inference.ofValues(record)), rules(TextRules.Origin.INFERRED),
                         WITHOUT_SCHEMA, target);
             }
             return isInferred
@@ -299,8 +293,8 @@ final class ConvertCommand extends FromParquetCommand {
 
     /// Opens the texts, and detects their formats.
     private TextInputs texts(FileFormat source, boolean isInferred, boolean areValues) throws IOException {
-        CsvDialect dialect = checked(() -> source.isCsv() ? texts.dialect(source.delimiter()) : CsvPrinter.DIALECT);
-        Charset charset = checked(texts::charset);
+        CsvDialect dialect = fitting(() -> source.isCsv() ? texts.dialect(source.delimiter()) : CsvPrinter.DIALECT);
+        Charset charset = fitting(texts::charset);
         TextInput.Format format = source.isCsv()
                 ? TextInput.Format.CSV
                 : areValues ? TextInput.Format.JSON_VALUES : TextInput.Format.JSON_LINES;
@@ -328,20 +322,14 @@ final class ConvertCommand extends FromParquetCommand {
         }
     }
 
-    private void note(String note) {
-        if (!isQuiet()) {
-            errors().println("lamella: " + TextFormat.printable(note));
-        }
-    }
-
     /// Converts with the types of a sample. If a later value does not fit, everything is read again, with types that hold
     /// all values.
     private int convertInferred(TextInputs inputs, FileFormat target) throws IOException {
-        Inference inference = checked(schemas::inference);
+        Inference inference = fitting(schemas::inference);
         boolean isOnce = out.equals("-") && !schemas.isSampled();
         Inference.Found found = inferred(isOnce || isDry ? inference.ofAll() : inference, inputs);
         if (isDry) {
-            output(schemaText(plan(checked(() -> changes.cast(found.schema()))).after()));
+            output(schemaText(plan(fitting(() -> changes.cast(found.schema()))).after()));
             return 0;
         }
         // What is written to standard output cannot be taken back.
@@ -360,7 +348,7 @@ final class ConvertCommand extends FromParquetCommand {
             if (isFinal) {
                 throw e;
             }
-            note(e.location() + ": " + e.problem() + ". The types of the first "
+            remark(e.location() + ": " + e.problem() + ". The types of the first "
                     + Sizes.count(found.sampled(), "record")
                     + " do not hold all values, so the text is read again with types that do");
             Inference.Found all = inferred(inference.ofAll(), inputs);
@@ -370,10 +358,7 @@ final class ConvertCommand extends FromParquetCommand {
 
     private Inference.Found inferred(Inference inference, TextInputs inputs) throws IOException {
         Inference.Found found = inference.schemaOf(inputs.all());
-        checked(() -> {
-            schemas.requireVariants(found);
-            return true;
-        });
+        requireFitting(() -> schemas.requireVariants(found));
         warn(found.schema(), inputs);
         return found;
     }
@@ -404,7 +389,7 @@ final class ConvertCommand extends FromParquetCommand {
         for (TextInput input : inputs.all()) {
             if (input.format() == TextInput.Format.CSV) {
                 input.dialect().hint(names, ADVICE).ifPresent(this::warn);
-                input.renamed().forEach((name, old) -> note(input.name() + ": "
+                input.renamed().forEach((name, old) -> remark(input.name() + ": "
                         + (old.isEmpty() ? "A column has no name" : "Two columns are named " + ColumnPath.of(old))
                         + (old.isEmpty() ? ". It is named " : ". The second is named ") + ColumnPath.of(name)));
             }
@@ -418,7 +403,7 @@ final class ConvertCommand extends FromParquetCommand {
             if (new File(text).isFile()) {
                 throw usage("--schema " + text + ": This is the name of a file. Give it with --schema-file");
             }
-            return checked(() -> SchemaSource.ofText(text));
+            return fitting(() -> SchemaSource.ofText(text));
         }
         if (file.equals("-") && in.equals("-")) {
             throw usage("Only one of IN and --schema-file can be standard input");
@@ -449,11 +434,8 @@ final class ConvertCommand extends FromParquetCommand {
 
     private int convert(TextInputs inputs, Schema schema, TextRules rules, String advice, FileFormat target,
             BadRecords.Policy policy) throws IOException {
-        checked(() -> {
-            schemas.requireVariants(schema);
-            return true;
-        });
-        Schema read = checked(() -> changes.cast(schema));
+        requireFitting(() -> schemas.requireVariants(schema));
+        Schema read = fitting(() -> changes.cast(schema));
         if (isDry) {
             output(schemaText(plan(read).after()));
             return 0;
@@ -476,7 +458,7 @@ final class ConvertCommand extends FromParquetCommand {
 
     private int textToParquet(List<TextToRows> records, Schema schema, AppendOptions options, TextInputs inputs)
             throws IOException {
-        WriteOptions writeOptions = checked(this::writeOptions);
+        WriteOptions writeOptions = fitting(this::writeOptions);
         requireVariants(schema,
                 "Make one from a field with --variant NAME, or from whole records with --variant-record NAME");
         ColumnChanges.Plan plan = plan(schema);

@@ -6,7 +6,6 @@ import dev.lamella.ReadOptions;
 import dev.lamella.dataset.DatasetFile;
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -74,12 +73,6 @@ final class ExploredFile implements DatasetFile, Closeable {
         } finally {
             turn.unlock();
         }
-    }
-
-    /// The number of rows, if the footer was read.
-    Optional<Long> knownRows() {
-        ParquetReader open = reader;
-        return open == null ? Optional.empty() : Optional.of(open.rowCount());
     }
 
     /// Closes the file, unless a request reads it. It is opened again when it is needed.

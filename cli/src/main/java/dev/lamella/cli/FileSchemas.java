@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The schemas of the files of a table.
@@ -28,7 +27,7 @@ record FileSchemas(Schema whole, int fileCount, List<String> partitions, Map<Sch
     }
 
     /// The name of the root does not matter.
-    private static Schema named(Schema schema) {
+    static Schema named(Schema schema) {
         return Schema.asDeclared(ROOT, schema.fields());
     }
 
@@ -63,9 +62,7 @@ record FileSchemas(Schema whole, int fileCount, List<String> partitions, Map<Sch
 
     /// `a.parquet and 3 more files: no shop, price is DECIMAL(8,2)`.
     private static String note(List<String> names, List<String> differences) {
-        int more = differences.size() - MOST_CHANGES;
         return names.getFirst() + (names.size() == 1 ? "" : " and " + Sizes.count(names.size() - 1, "more file"))
-                + ": " + differences.stream().limit(MOST_CHANGES).collect(Collectors.joining(", "))
-                + (more > 0 ? ", " + Sizes.count(more, "more difference") : "");
+                + ": " + Sizes.first(differences, MOST_CHANGES);
     }
 }

@@ -67,7 +67,7 @@ final class FindingsText {
             text.append(isSame ? "" : "; " + TextFormat.printable(finding.allowed())).append('\n');
         }
         long further = findings.getLast().further();
-        text.append(further == 0 ? "" : "  and " + grouped(further) + " more\n");
+        text.append(further == 0 ? "" : "  and " + Sizes.grouped(further) + " more\n");
         text.append("  Rule: ").append(rule.statement()).append('\n');
         text.append(isSame && !findings.getLast().allowed().equals(rule.statement())
                 ? "  Allowed: " + TextFormat.printable(findings.getLast().allowed()) + "\n"
@@ -103,12 +103,12 @@ final class FindingsText {
     }
 
     /// `1 error, 2 warnings and 12,345 notes`.
-    private static String counts(List<Finding> findings) {
+    static String counts(List<Finding> findings) {
         List<String> parts = new ArrayList<>();
         for (Severity severity : Severity.values()) {
             long count = count(findings, severity);
             if (count > 0) {
-                parts.add(grouped(count) + " " + name(severity) + (count == 1 ? "" : "s"));
+                parts.add(Sizes.count(count, name(severity)));
             }
         }
         String last = parts.removeLast();
@@ -119,10 +119,6 @@ final class FindingsText {
     static long count(List<Finding> findings, Severity severity) {
         return findings.stream().filter(finding -> finding.rule().severity() == severity)
                 .mapToLong(finding -> 1 + finding.further()).sum();
-    }
-
-    private static String grouped(long count) {
-        return String.format(Locale.ROOT, "%,d", count);
     }
 
     /// `error`, `warning` or `note`.

@@ -1,10 +1,7 @@
 package dev.lamella.cli;
 
 import dev.lamella.metadata.SortKey;
-import dev.lamella.row.Row;
 import dev.lamella.row.RowCursor;
-import dev.lamella.schema.Field;
-import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SortOrder;
@@ -27,20 +24,7 @@ final class FirstRows {
     /// @param place breaks ties, so that rows with equal keys stay in their order
     private record Kept(List<@Nullable Object> values, long place, List<JsonText> cells) {}
 
-    /// @param ordinals the ordinals of the fields that lead to the column through structs
-    private record Key(List<Integer> ordinals, Comparator<@Nullable Object> order) {
-        @Nullable
-        Object of(Row row) {
-            Row at = row;
-            for (int ordinal : ordinals.subList(0, ordinals.size() - 1)) {
-                at = at.getRow(ordinal);
-                if (at == null) {
-                    return null;
-                }
-            }
-            return at.get(ordinals.getLast());
-        }
-    }
+    private record Key(LeafValue value, Comparator<@Nullable Object> order) {}
 
     private FirstRows(List<Key> keys, int most) {
         this.keys = keys;
@@ -81,13 +65,7 @@ final class FirstRows {
         Comparator<@Nullable Object> all = key.nulls() == SortKey.Nulls.FIRST
                 ? Comparator.nullsFirst(values)
                 : Comparator.nullsLast(values);
-        List<Integer> ordinals = new ArrayList<>();
-        List<Field> fields = schema.fields();
-        for (Field node : leaf.nodes()) {
-            ordinals.add(fields.indexOf(node));
-            fields = node instanceof GroupField group ? group.children() : List.of();
-        }
-        return new Key(List.copyOf(ordinals), all);
+        return new Key(LeafValue.of(schema, leaf), all);
     }
 
     private int compare(Kept one, Kept other) {
@@ -107,7 +85,7 @@ final class FirstRows {
         while (rows.next() && most > 0) {
             List<@Nullable Object> values = new ArrayList<>(keys.size());
             for (Key key : keys) {
-                values.add(key.of(rows));
+                values.add(key.value().in(rows));
             }
             Kept candidate = new Kept(values, added++, List.of());
             if (worstFirst.size() == most) {

@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -72,8 +71,8 @@ abstract class FromParquetCommand extends WriteCommand {
     private ReplaceOptions replacing = new ReplaceOptions();
 
     /// What becomes of a file that is there.
-    final Existing existing() {
-        return checked(replacing::existing);
+    final Existing existing() throws IOException {
+        return fitting(replacing::existing);
     }
 
     @Mixin
@@ -146,7 +145,7 @@ abstract class FromParquetCommand extends WriteCommand {
             requireVariants(reader.schema(), VARIANTS_OF_JSON);
             requireFit(table, scan);
             Rewrite rewrite = remaining.of(decrypting.applyTo(Rewrite.DEFAULT).withOptions(
-                    writing.forCopies(checked(this::writeOptions))), scan);
+                    writing.forCopies(fitting(this::writeOptions))), scan);
             fitting(() -> {
                 rewrite.check(reader);
                 return rewrite;
@@ -183,7 +182,7 @@ abstract class FromParquetCommand extends WriteCommand {
         OutputTable table(Schema schema) throws IOException {
             OutputTable known = table;
             if (known == null) {
-                WriteOptions options = writing.forCopies(checked(FromParquetCommand.this::writeOptions));
+                WriteOptions options = writing.forCopies(fitting(FromParquetCommand.this::writeOptions));
                 known = output(schema, directories.areGiven() ? keyValues.applyTo(options) : options);
                 table = known;
             }
@@ -259,9 +258,9 @@ abstract class FromParquetCommand extends WriteCommand {
     }
 
     /// The changes of the columns of a schema.
-    final ColumnChanges.Plan plan(Schema schema) {
+    final ColumnChanges.Plan plan(Schema schema) throws IOException {
         List<String> order = paths(columns).stream().map(ColumnPath::toString).toList();
-        return checked(() -> changes.plan(schema, order));
+        return fitting(() -> changes.plan(schema, order));
     }
 
     private long print(InputTable table, Scan scan, TextRows text) throws IOException {
@@ -274,27 +273,12 @@ abstract class FromParquetCommand extends WriteCommand {
         return text.rowCount() - before;
     }
 
-    /// The result of `make`. An IllegalArgumentException in it is wrong use of the command.
-    final <T> T checked(Supplier<T> make) {
-        try {
-            return make.get();
-        } catch (IllegalArgumentException e) {
-            throw usage(String.valueOf(e.getMessage()));
-        }
-    }
-
     final void requireDecrypting(ParquetReader reader) throws IOException {
-        fitting(() -> {
-            decrypting.require(reader, encryption);
-            return true;
-        });
+        requireFitting(() -> decrypting.require(reader, encryption));
     }
 
-    final void requireVariants(Schema schema, String ways) {
-        checked(() -> {
-            shredding.requireVariants(schema, InputFiles.shown(in), ways);
-            return true;
-        });
+    final void requireVariants(Schema schema, String ways) throws IOException {
+        requireFitting(() -> shredding.requireVariants(schema, InputFiles.shown(in), ways));
     }
 
     final WriteOptions writeOptions() {
@@ -307,12 +291,12 @@ abstract class FromParquetCommand extends WriteCommand {
     }
 
     /// @param hasOptions whether the options for CSV are those of OUT
-    final TextRows.PrinterFactory printers(FileFormat target, boolean hasOptions) {
+    final TextRows.PrinterFactory printers(FileFormat target, boolean hasOptions) throws IOException {
         if (!target.isCsv()) {
             return JsonLinesPrinter::new;
         }
         TextOptions form = hasOptions ? texts : new TextOptions();
-        CsvDialect dialect = checked(() -> form.dialect(target.delimiter()));
+        CsvDialect dialect = fitting(() -> form.dialect(target.delimiter()));
         return (names, fields, output) -> new CsvPrinter(names, fields, dialect, form.nullText(), formulas, output);
     }
 

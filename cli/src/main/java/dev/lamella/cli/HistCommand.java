@@ -3,7 +3,6 @@ package dev.lamella.cli;
 import dev.lamella.cli.ResultPrinter.Cell;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
-import dev.lamella.row.Row;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
@@ -133,35 +132,25 @@ final class HistCommand extends FilesCommand {
     }
 
     private static void addValues(RowCursor values, ColumnPath path, NumberBins.Range range) throws IOException {
+        LeafValue only = LeafValue.ofOnly(path);
         try (RowCursor rows = values) {
             while (rows.next()) {
-                range.add(value(rows, path));
+                range.add(only.in(rows));
             }
         }
     }
 
     /// Counts values until one is outside of the range, and returns whether none is.
     private static boolean count(InputTable table, Scan scan, ColumnPath path, NumberBins bins) throws IOException {
+        LeafValue only = LeafValue.ofOnly(path);
         try (RowCursor rows = table.rows(scan)) {
             while (rows.next()) {
-                if (!bins.add(value(rows, path))) {
+                if (!bins.add(only.in(rows))) {
                     return false;
                 }
             }
         }
         return true;
-    }
-
-    private static @Nullable Object value(Row row, ColumnPath path) {
-        Row at = row;
-        List<String> names = path.names();
-        for (int i = 0; i < names.size() - 1; i++) {
-            at = at.getRow(0);
-            if (at == null) {
-                return null;
-            }
-        }
-        return at.get(0);
     }
 
     private void print(@Nullable NumberBins bins, OutputStream output) throws IOException {

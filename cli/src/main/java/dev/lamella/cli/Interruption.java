@@ -152,7 +152,7 @@ final class Interruption {
         }
     }
 
-    /// @param whole what is no longer open when the file is closed
+    /// @param whole the entry in the list of open files, which is removed when the file is closed
     private record Watched(OutputFile file, Optional<Closeable> whole) implements OutputFile {
         @Override
         public String name() {

@@ -3,7 +3,6 @@ package dev.lamella.cli;
 import dev.lamella.filter.Scan;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
-import dev.lamella.shredding.VariantProjection;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.OptionalLong;
@@ -15,17 +14,12 @@ abstract class PlacedRowsCommand extends ColumnsCommand {
     private @Nullable Long total;
     private long before;
 
-    /// Some consecutive rows.
-    ///
-    /// @param from the place of the first one among the rows of the table
-    record Run(long from, long count) {}
-
     /// The rows of a table that are printed: ascending, and apart from each other.
     ///
     /// @param before the number of rows in the tables before this one
     /// @param count the number of rows of this table
     /// @param total the number of rows in all tables
-    abstract Iterable<Run> runs(long before, long count, long total);
+    abstract Iterable<RowSample.Run> runs(long before, long count, long total);
 
     /// Whether rows are read one after another, and those between runs are dropped.
     abstract boolean isReadingAll(Scan scan);
@@ -58,12 +52,12 @@ abstract class PlacedRowsCommand extends ColumnsCommand {
     final long print(InputTable table, Scan scan, Printed printed) throws IOException {
         long count = table.count(scan);
         long all = total == null ? count : total;
-        Schema schema = VariantProjection.of(table.schema(), scan).schema();
+        Schema schema = table.schema(scan);
         long printedCount = 0;
         if (isReadingAll(scan)) {
             printedCount += printAll(table, scan, schema, runs(before, count, all), printed);
         } else {
-            for (Run run : runs(before, count, all)) {
+            for (RowSample.Run run : runs(before, count, all)) {
                 printedCount += super.print(table, scan.offset(run.from()).limit(run.count()), printed);
             }
         }
@@ -75,7 +69,8 @@ abstract class PlacedRowsCommand extends ColumnsCommand {
         return printedCount;
     }
 
-    private static long printAll(InputTable table, Scan scan, Schema schema, Iterable<Run> runs, Printed printed)
+    private static long printAll(InputTable table, Scan scan, Schema schema, Iterable<RowSample.Run> runs,
+            Printed printed)
             throws IOException {
         Places places = new Places(runs.iterator());
         try (RowCursor rows = table.rows(scan)) {
@@ -86,11 +81,11 @@ abstract class PlacedRowsCommand extends ColumnsCommand {
 
     /// Whether places are in runs; asked in ascending order.
     private static final class Places {
-        private final Iterator<Run> rest;
-        private @Nullable Run run;
+        private final Iterator<RowSample.Run> rest;
+        private RowSample.@Nullable Run run;
         private long found;
 
-        Places(Iterator<Run> runs) {
+        Places(Iterator<RowSample.Run> runs) {
             rest = runs;
             run = rest.hasNext() ? rest.next() : null;
         }

@@ -2,7 +2,6 @@ package dev.lamella.cli;
 
 import dev.lamella.cli.ResultPrinter.Cell;
 import dev.lamella.filter.Scan;
-import dev.lamella.row.Row;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
@@ -15,7 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.datasketches.kll.KllDoublesSketch;
-import org.jspecify.annotations.Nullable;
 
 /// Means and quantiles of columns of numbers, dates and times. Quantiles are estimated by a KLL sketch, means are exact but
 /// for the rounding of 64-bit numbers. NaN and infinities are left out.
@@ -32,7 +30,7 @@ final class Quantiles {
         private final KllDoublesSketch sketch = KllDoublesSketch.newHeapInstance(SIZE);
         private double sum;
         private double lost;
-        /// The part of the sum that is above the range of doubles when other values are added.
+        /// The exact sum of earlier values whose sum left the range of doubles.
         private BigDecimal large = BigDecimal.ZERO;
 
         Column(Leaf leaf) {
@@ -76,27 +74,16 @@ final class Quantiles {
     void add(InputTable table, Scan scan, List<Leaf> leaves) throws IOException {
         for (Leaf leaf : leaves.stream().filter(Quantiles::isOf).toList()) {
             Column column = columns.computeIfAbsent(leaf.path(), _ -> new Column(leaf));
+            LeafValue only = LeafValue.ofOnly(leaf.path());
             try (RowCursor rows = table.rows(scan.columns(leaf.path()))) {
                 while (rows.next()) {
-                    Object value = value(rows, leaf);
+                    Object value = only.in(rows);
                     if (value != null) {
                         column.add(NumberBins.real(value));
                     }
                 }
             }
         }
-    }
-
-    /// The value of the one column that is read.
-    private static @Nullable Object value(Row row, Leaf leaf) {
-        Row at = row;
-        for (int i = 1; i < leaf.nodes().size(); i++) {
-            at = at.getRow(0);
-            if (at == null) {
-                return null;
-            }
-        }
-        return at.get(0);
     }
 
     /// Prints a figure of a column; null if it has none.

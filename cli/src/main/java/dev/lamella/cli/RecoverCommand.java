@@ -175,7 +175,7 @@ final class RecoverCommand extends WriteCommand {
             try (OutputTable made = new OutputTable.OfFile(
                     Parquet.create(file, written, fitting(() -> writing.forCopies(writing.toOptions()))), file)) {
                 for (FileRecovery.RowRange rows : found.rows()) {
-                    made.copyAll(table, scan.rows(rows.first(), rows.count()));
+                    made.copyAll(table, scan.rows(rows.from(), rows.count()));
                 }
                 OutputTable.Written done = made.commit();
                 say(target + ": " + Sizes.count(done.rowCount(), "row") + " in " + done.parts() + ", "

@@ -30,9 +30,7 @@ final class RemainingRows {
     /// @return empty if the offset skips all of them
     Optional<Scan> of(InputTable table, Scan scan, boolean hasNext) throws IOException {
         if (offset > 0 && hasNext) {
-            long rows = scan.filter().isPresent()
-                    ? table.count(scan.filter().get())
-                    : table.rowCount();
+            long rows = table.count(scan);
             if (rows <= offset) {
                 offset -= rows;
                 return Optional.empty();

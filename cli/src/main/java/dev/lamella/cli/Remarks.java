@@ -16,7 +16,6 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// What the figures of a file say, in sentences: its order, nulls, odd row groups, its largest columns, and what you could
@@ -65,11 +64,10 @@ final class Remarks {
 
     private void addOddGroups(Leaf leaf, Optional<ColumnRanges.Clustering> clustering, ColumnRanges chunks)
             throws IOException {
-        List<String> empty = IntStream.range(0, groups.size()).filter(group -> hasOnlyNulls(group, leaf))
-                .mapToObj(Integer::toString).toList();
+        List<Integer> empty = IntStream.range(0, groups.size()).filter(group -> hasOnlyNulls(group, leaf)).boxed()
+                .toList();
         if (!empty.isEmpty() && 2 * empty.size() < groups.size()) {
-            odd.add("Row group " + empty.stream().limit(MOST_NAMES).collect(Collectors.joining(", "))
-                    + (empty.size() > MOST_NAMES ? ", …" : "") + " has only nulls in " + leaf.logicalPath());
+            odd.add(leaf.logicalPath() + " has only nulls in " + groups(empty));
         }
         if (groups.size() < FEWEST_GROUPS || clustering.isEmpty() || clustering.get().sorted().isPresent()) {
             return;
@@ -86,15 +84,15 @@ final class Remarks {
     /// Adds that the row groups are in the order of a column, but the pages of some of them are not.
     void addUnsortedInside(Leaf leaf, List<Integer> inside) {
         if (odd.size() < MOST_ODD && !inside.isEmpty() && 2 * inside.size() < groups.size()) {
-            boolean isOne = inside.size() == 1;
-            String numbers = inside.stream().limit(MOST_NAMES).map(Object::toString).collect(Collectors.joining(", "))
-                    + (inside.size() > MOST_NAMES ? ", …" : "");
-            odd.add("The row groups are sorted by " + leaf.logicalPath() + ", but inside row group"
-                    + (isOne ? " " : "s ")
-                    + numbers + ", the pages are not");
-            changesOfOdd
-                    .add("Sort the rows of row group" + (isOne ? " " : "s ") + numbers + " by " + leaf.logicalPath());
+            String some = groups(inside);
+            odd.add("The row groups are sorted by " + leaf.logicalPath() + ", but inside " + some
+                    + ", the pages are not");
+            changesOfOdd.add("Sort the rows of " + some + " by " + leaf.logicalPath());
         }
+    }
+
+    private static String groups(List<Integer> ordinals) {
+        return (ordinals.size() == 1 ? "row group " : "row groups ") + Sizes.first(ordinals, MOST_NAMES);
     }
 
     private boolean hasOnlyNulls(int group, Leaf leaf) {
@@ -121,11 +119,7 @@ final class Remarks {
     }
 
     private static String names(List<Leaf> leaves) {
-        return leaves.stream().limit(MOST_NAMES).map(leaf -> leaf.logicalPath().toString())
-                .collect(Collectors.joining(", "))
-                + (leaves.size() > MOST_NAMES
-                        ? " and " + Sizes.count(leaves.size() - (long) MOST_NAMES, "other column")
-                        : "");
+        return Sizes.first(leaves.stream().map(Leaf::logicalPath).toList(), MOST_NAMES);
     }
 
     private List<String> order() {

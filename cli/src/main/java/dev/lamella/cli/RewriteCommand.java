@@ -193,20 +193,15 @@ final class RewriteCommand extends WriteCommand {
         MergedKeyValues keyValues = new MergedKeyValues();
         long[] read = {0};
         table.forEachFile((reader, _) -> {
-            fitting(() -> {
-                decrypting.require(reader, encryption);
-                return true;
-            });
+            requireFitting(() -> decrypting.require(reader, encryption));
             read[0] += reader.fileSize();
             keyValues.addWithoutArrow(reader.metadata().keyValues());
         });
         Schema projected = columns.isEmpty() ? table.schema() : table.schema().project(paths(columns));
         ColumnChanges.Plan plan = fitting(() -> changes.plan(projected, List.of()));
         Schema schema = plan.after();
-        fitting(() -> {
-            shredding.requireVariants(schema, table.name(), "Make one from JSON with lamella convert --variant NAME");
-            return true;
-        });
+        requireFitting(() -> shredding.requireVariants(schema, table.name(),
+                "Make one from JSON with lamella convert --variant NAME"));
         InputTable source = changes.areNone() ? table : new InputTable.Changed(table, plan);
         try (Progress progress = progress(which.areAll() ? source.rowCount() : 0);
                 OutputTable made = output(out, schema, keyValues.applyTo(options).withProgress(progress), directories,

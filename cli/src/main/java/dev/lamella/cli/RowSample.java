@@ -18,6 +18,8 @@ record RowSample(List<Run> runs, long total) {
     private static final double MOST_VALUES_OF_ROW = 100_000;
 
     /// Consecutive rows.
+    ///
+    /// @param from the place of the first one among the rows of the table
     record Run(long from, long count) {}
 
     /// Chooses rows of a column.

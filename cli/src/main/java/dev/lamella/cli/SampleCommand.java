@@ -26,14 +26,14 @@ final class SampleCommand extends PlacedRowsCommand {
     private @Nullable List<Long> chosen;
 
     @Override
-    Iterable<Run> runs(long before, long count, long total) {
+    Iterable<RowSample.Run> runs(long before, long count, long total) {
         List<Long> places = chosen;
         if (places == null) {
             places = choose(total);
             chosen = places;
         }
         return places.stream().filter(place -> place >= before && place < before + count)
-                .map(place -> new Run(place - before, 1)).toList();
+                .map(place -> new RowSample.Run(place - before, 1)).toList();
     }
 
     /// Floyd's algorithm: one random number for each place, whatever the number of rows.

@@ -127,7 +127,7 @@ final class SchemaCommand extends FileCommand {
         }
         errors().println(
                 "lamella: note: from " + TextFormat.printable(file()) + " to " + TextFormat.printable(otherFile) + ": "
-                        + (changes.size() == 1 ? "1 change" : changes.size() + " changes"));
+                        + Sizes.count(changes.size(), "change"));
         for (SchemaChange change : changes) {
             Compatibility compatibility = change.compatibility();
             write(TextFormat.printable(compatibility.equals(Compatibility.FULL)

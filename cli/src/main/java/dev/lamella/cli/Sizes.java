@@ -1,8 +1,10 @@
 package dev.lamella.cli;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Byte sizes as people write them: `4096`, `64K`, `128M`, `128MiB`, `1G`, all in powers of 1024.
 final class Sizes {
@@ -53,6 +55,13 @@ final class Sizes {
     /// A count with its noun in singular or plural.
     static String count(long count, String one) {
         return grouped(count) + " " + one + (count == 1 ? "" : one.endsWith("x") ? "es" : "s");
+    }
+
+    /// The first of some values, and how many more there are: `a, b and 5 more`. A single further value is named, too.
+    static String first(List<?> values, int most) {
+        int shown = values.size() == most + 1 ? values.size() : Math.min(most, values.size());
+        return values.subList(0, shown).stream().map(Object::toString).collect(Collectors.joining(", "))
+                + (shown < values.size() ? " and " + grouped(values.size() - shown) + " more" : "");
     }
 
     /// As people read bytes: `512 B`, `1.4 MiB`.

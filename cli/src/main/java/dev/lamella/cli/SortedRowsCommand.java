@@ -6,7 +6,6 @@ import dev.lamella.metadata.SortKey;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
-import dev.lamella.shredding.VariantProjection;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,7 +78,7 @@ abstract class SortedRowsCommand extends ColumnsCommand {
         if (keys.isEmpty()) {
             return super.print(table, scan, printed);
         }
-        Schema read = VariantProjection.of(table.schema(), scan).schema();
+        Schema read = table.schema(scan);
         if (same == null) {
             same = new SameColumns(false);
             schema = read;

@@ -80,12 +80,19 @@ abstract class StreamsCommand implements Callable<Integer>, KeyFile.Console {
         errors().println("lamella: warning: " + TextFormat.printable(text));
     }
 
-    /// Prints a remark.
+    /// Prints a note that is part of the result.
     final void note(Object what) {
         errors().println("lamella: note: " + TextFormat.printable(what.toString()));
     }
 
-    /// What rewrites its own line on the terminal.
+    /// Prints a note on what is written, unless `--quiet` was given.
+    final void remark(String text) {
+        if (!quiet) {
+            note(text);
+        }
+    }
+
+    /// A progress line. It is shown only if messages go to a terminal.
     final Progress progress(LongSupplier done, long all) {
         return new Progress(streams().errors(), isWatched() && !quiet, done, all);
     }
@@ -277,6 +284,11 @@ abstract class StreamsCommand implements Callable<Integer>, KeyFile.Console {
         T make() throws IOException;
     }
 
+    /// Checks options.
+    interface OptionCheck {
+        void run() throws IOException;
+    }
+
     /// Makes something from options and reports an IllegalArgumentException as wrong use, such as an unknown word or an
     /// encoding that does not exist for the column's type. `options` must do nothing else, so that a bug is not
     /// reported as wrong use.
@@ -286,6 +298,14 @@ abstract class StreamsCommand implements Callable<Integer>, KeyFile.Console {
         } catch (IllegalArgumentException e) {
             throw usage(String.valueOf(e.getMessage()));
         }
+    }
+
+    /// Checks options, as [#fitting].
+    final void requireFitting(OptionCheck options) throws IOException {
+        fitting(() -> {
+            options.run();
+            return true;
+        });
     }
 
     /// Parses a list of paths, `a,b.c`; commas inside backquotes belong to names.

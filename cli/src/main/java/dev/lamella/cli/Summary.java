@@ -1,18 +1,13 @@
 package dev.lamella.cli;
 
 import dev.lamella.check.Finding;
-import dev.lamella.check.Severity;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.SortOrder;
 import dev.lamella.statistics.ColumnBounds;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /// The main facts about a file or a table.
 ///
@@ -120,23 +115,15 @@ record Summary(String name, Profile profile, List<PrimitiveField> partitions, Op
         if (columns.isEmpty()) {
             return;
         }
-        String names = columns.stream().limit(MOST_NAMES).map(column -> column.leaf().logicalPath().toString())
-                .collect(Collectors.joining(", "));
         sentences.add(Sizes.count(columns.size(), "column") + (columns.size() == 1 ? " has " : " have ") + what + ": "
-                + names + (columns.size() > MOST_NAMES ? ", …" : ""));
+                + Sizes.first(columns.stream().map(column -> column.leaf().logicalPath()).toList(), MOST_NAMES));
     }
 
     private static void findings(List<String> sentences, List<Finding> findings) {
         if (findings.isEmpty()) {
             return;
         }
-        Map<Severity, Long> counts = findings.stream().collect(Collectors.groupingBy(
-                finding -> finding.rule().severity(), TreeMap::new,
-                Collectors.summingLong(finding -> 1 + finding.further())));
-        String shown = counts.entrySet().stream()
-                .map(entry -> Sizes.count(entry.getValue(), entry.getKey().name().toLowerCase(Locale.ROOT)))
-                .collect(Collectors.joining(", "));
-        sentences.add("lamella check finds " + shown + "; the first rule that is broken: "
+        sentences.add("lamella check finds " + FindingsText.counts(findings) + "; the first rule that is broken: "
                 + findings.getFirst().rule().statement());
     }
 }

@@ -39,7 +39,7 @@ final class TableSummary {
         encryptedCount += reader.isEncrypted() ? 1 : 0;
         smallestFile = Math.min(smallestFile, reader.fileSize());
         largestFile = Math.max(largestFile, reader.fileSize());
-        schemas.add(Schema.asDeclared("schema", reader.schema().fields()));
+        schemas.add(FileSchemas.named(reader.schema()));
     }
 
     void write(JsonFields fields) throws IOException {

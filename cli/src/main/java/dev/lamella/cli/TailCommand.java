@@ -13,10 +13,10 @@ final class TailCommand extends PlacedRowsCommand {
     private long limit = 10;
 
     @Override
-    Iterable<Run> runs(long before, long count, long total) {
+    Iterable<RowSample.Run> runs(long before, long count, long total) {
         long first = total - Math.min(total, limit("-n", limit).orElseThrow());
         long from = Math.min(Math.max(0, first - before), count);
-        return from == count ? List.of() : List.of(new Run(from, count - from));
+        return from == count ? List.of() : List.of(new RowSample.Run(from, count - from));
     }
 
     @Override

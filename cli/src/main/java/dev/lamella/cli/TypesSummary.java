@@ -57,13 +57,9 @@ final class TypesSummary {
 
     /// The first names, or "all".
     private String some(List<String> names) {
-        int more = names.size() - MOST_NAMES;
-        if (more > 0 && names.size() == counted.size()) {
-            return "all";
-        }
-        String first = names.stream().limit(more == 1 ? MOST_NAMES + 1 : MOST_NAMES).map(TypesSummary::brief)
-                .collect(Collectors.joining(", "));
-        return more > 1 ? first + " and " + more + " more" : first;
+        return names.size() > MOST_NAMES && names.size() == counted.size()
+                ? "all"
+                : Sizes.first(names.stream().map(TypesSummary::brief).toList(), MOST_NAMES);
     }
 
     private static String brief(String name) {

@@ -41,7 +41,7 @@ final class TypesText {
         TypesText text = new TypesText(view);
         int count = view.all().columns().size();
         int shown = view.columns().size();
-        String columns = columns(count);
+        String columns = Sizes.count(count, "column");
         text.out.append(TextFormat.printable(file)).append(": ")
                 .append(shown == count ? columns : shown + " of " + columns)
                 .end();
@@ -52,10 +52,6 @@ final class TypesText {
             block.columns().forEach(isVariant ? text::part : text::column);
         }
         return text.out.toString();
-    }
-
-    private static String columns(int count) {
-        return count == 1 ? "1 column" : count + " columns";
     }
 
     /// A nested field as a whole.

@@ -3,7 +3,6 @@ package dev.lamella.cli;
 import dev.lamella.filter.Scan;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
-import dev.lamella.shredding.VariantProjection;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -48,7 +47,7 @@ abstract class ValueCountsCommand extends ColumnsCommand {
 
     @Override
     final long print(InputTable table, Scan scan, Printed printed) throws IOException {
-        Schema schema = VariantProjection.of(table.schema(), scan).schema();
+        Schema schema = table.schema(scan);
         if (same == null) {
             same = new SameColumns(false);
         }

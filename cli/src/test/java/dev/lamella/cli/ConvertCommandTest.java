@@ -174,7 +174,7 @@ class ConvertCommandTest {
         String in = file("in.ndjson", "{\"a\":1}\n{\"a\":2.5}\n{\"b\":true}\n");
         Result result = run("convert", in, file("x.parquet"), "--sample", "1");
         assertThat(result.exitCode()).isZero();
-        assertThat(result.errors()).startsWith("lamella: " + in
+        assertThat(result.errors()).startsWith("lamella: note: " + in
                 + ":2, column a: The number is not whole; INT64 holds whole numbers. The types of the first 1 record do"
                 + " not hold all values, so the text is read again with types that do\n");
         assertThat(run("cat", file("x.parquet")).output())
@@ -196,7 +196,7 @@ class ConvertCommandTest {
         String second = file("2.csv", "b;c\ny;2,5\n");
         Result result = run("convert", first, second, "-", "--to", "csv");
         assertThat(result.output()).isEqualTo("a,b,c\n1,x,\n,y,2.5\n");
-        assertThat(result.errors()).startsWith("lamella: " + second
+        assertThat(result.errors()).startsWith("lamella: note: " + second
                 + ": Cells are separated by semicolons, numbers have a decimal comma\n");
         String lines = file("1.ndjson", "{\"a\":1}\n");
         String array = file("2.json", "[{\"a\":2},{\"b\":[]}]\n");
@@ -260,7 +260,7 @@ class ConvertCommandTest {
         String note = ": A column has numbers with a decimal comma, which stay text. --decimal , reads them as numbers";
         String quoted = file("quoted.csv", "a,b\n\"1,5\",x\n\"2,25\",y\n");
         assertThat(run("convert", "--dry-run", quoted, "x.parquet"))
-                .isEqualTo(new Result(0, "a STRING,\nb STRING\n", "lamella: " + quoted + note + "\n"));
+                .isEqualTo(new Result(0, "a STRING,\nb STRING\n", "lamella: note: " + quoted + note + "\n"));
         assertThat(run("convert", "--dry-run", "--decimal", ",", quoted, "x.parquet"))
                 .isEqualTo(new Result(0, "a DOUBLE,\nb STRING\n", ""));
         String mixed = file("mixed.csv", "a;b\n1,5;1.5\n2,25;2.5\n");
@@ -547,7 +547,7 @@ class ConvertCommandTest {
         String twice = file("twice.csv", "a,b,a\n1,2,3\n");
         assertThat(run("convert", twice, "-", "--to", "csv", "-q").output()).isEqualTo("a,b,a_2\n1,2,3\n");
         assertThat(run("convert", twice, file("x.parquet")).errors())
-                .startsWith("lamella: " + twice + ": Two columns are named a. The second is named a_2\n");
+                .startsWith("lamella: note: " + twice + ": Two columns are named a. The second is named a_2\n");
     }
 
     @Test

@@ -265,7 +265,7 @@ class PageBrowserTest {
         browser.open(report("odd.html", file.toString()) + "#/summary");
         assertThat(browser.text("main")).contains("lamella version", "text takes ", "hardly any value repeats",
                 "lamella rewrite --codec text=zstd", "No column is sorted",
-                "Without row group 2, the file would be sorted by at", "Row group 4 has only nulls in code",
+                "Without row group 2, the file would be sorted by at", "code has only nulls in row group 4",
                 "Not clustered: code, text; filters on them skip little", "code: 1,000, 16.7% of the rows",
                 "If you often filter by one of these columns, sort by it", "skip most of the file: code, text",
                 "Sort the rows, so that row group 2",

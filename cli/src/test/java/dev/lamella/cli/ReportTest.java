@@ -286,7 +286,7 @@ class ReportTest {
         assertThat(texts(remarks.get("nulls"))).containsExactly("code: 1,000, 16.7% of the rows");
         assertThat(texts(remarks.get("odd_row_groups"))).hasSize(2)
                 .anyMatch(each -> each.startsWith("Without row group 2, the file would be sorted by at: there, values"))
-                .contains("Row group 4 has only nulls in code");
+                .contains("code has only nulls in row group 4");
         assertThat(texts(remarks.get("space"))).hasSize(1).allMatch(
                 each -> each.startsWith("text takes ") && each.endsWith(", and hardly any value repeats"));
         assertThat(texts(remarks.get("changes"))).containsExactly(

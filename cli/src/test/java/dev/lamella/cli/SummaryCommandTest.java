@@ -45,8 +45,8 @@ class SummaryCommandTest {
                 .endsWith(
                         """
                                 What stands out:
-                                  * lamella check finds 1 warning, 10 notes; the first rule that is broken: a lower bound of zero is -0.0, and an upper
-                                    bound of zero is +0.0
+                                  * lamella check finds 1 warning and 10 notes; the first rule that is broken: a lower bound of zero is -0.0, and an
+                                    upper bound of zero is +0.0
                                 """);
     }
 

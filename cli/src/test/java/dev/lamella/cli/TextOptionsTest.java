@@ -116,7 +116,7 @@ class TextOptionsTest {
         Lamella.Result result = Lamella.run("convert", in.toString(), made);
         assertThat(result.exitCode()).isZero();
         assertThat(result.errors())
-                .startsWith("lamella: " + in + ":11002, column x: The text is not a number. The types of"
+                .startsWith("lamella: note: " + in + ":11002, column x: The text is not a number. The types of"
                         + " the first 10,000 records do not hold all values, so the text is read again");
         assertThat(Lamella.run("schema", made).output()).contains("int64 id;", "binary x (STRING);", "double y;");
         assertThat(Lamella.run("count", made).output()).isEqualTo("12000\n");
