@@ -145,7 +145,7 @@ final class CutFile {
         List<String> rows = new ArrayList<>();
         try (ParquetReader reader = Parquet.open(found.file())) {
             for (FileRecovery.RowRange range : found.rows()) {
-                rows.addAll(Ordeal.texts(reader, Scan.all().rows(range.first(), range.count()))
+                rows.addAll(Ordeal.texts(reader, Scan.all().rows(range.from(), range.count()))
                         .orElseThrow(() -> new AssertionError("the rows that were found cannot be read")));
             }
         }

@@ -1,5 +1,6 @@
 package dev.lamella.schema;
 
+import dev.lamella.schema.Carriers.Carrier;
 import dev.lamella.schema.Lexer.Token;
 import dev.lamella.schema.TypeString.Maker;
 import java.time.temporal.ChronoUnit;
@@ -44,9 +45,6 @@ final class TypeStringParser {
     ///
     /// @param maker null for AUTO
     private record Type(Token start, @Nullable Maker maker, Optional<ChronoUnit> durationUnit) {}
-
-    /// A physical type with its length, which matters only for FIXED_LEN_BYTE_ARRAY.
-    private record Carrier(PhysicalType type, int length) {}
 
     TypeString parse() {
         Type type = type(1);
@@ -234,7 +232,7 @@ final class TypeStringParser {
         };
         lexer.expect(')');
         canonical.append("DURATION(").append(unit.name()).append(')');
-        return new Type(word, maker(new Carrier(PhysicalType.INT64, 0), Annotation.NONE), Optional.of(unit));
+        return new Type(word, maker(Carrier.of(PhysicalType.INT64), Annotation.NONE), Optional.of(unit));
     }
 
     private static Maker maker(Carrier carrier, LogicalType type) {
@@ -242,7 +240,8 @@ final class TypeStringParser {
     }
 
     private static Maker maker(Carrier carrier, Annotation annotation) {
-        return (name, repetition) -> PrimitiveField.asDeclared(name, repetition, carrier.type(), carrier.length(),
+        return (name, repetition) -> PrimitiveField.asDeclared(name, repetition, carrier.type(),
+                Math.max(0, carrier.length()),
                 OptionalInt.empty(), annotation);
     }
 
@@ -258,11 +257,11 @@ final class TypeStringParser {
     private Optional<Carrier> physical(Token word) {
         return switch (word.keyword()) {
             case "BOOLEAN", "INT32", "INT64", "INT96", "FLOAT", "DOUBLE", "BYTE_ARRAY" ->
-                Optional.of(new Carrier(PhysicalType.valueOf(word.keyword()), 0));
-            case "BINARY" -> Optional.of(new Carrier(PhysicalType.BYTE_ARRAY, 0));
+                Optional.of(Carrier.of(PhysicalType.valueOf(word.keyword())));
+            case "BINARY" -> Optional.of(Carrier.of(PhysicalType.BYTE_ARRAY));
             case FIXED, FLBA -> {
                 lexer.expect('(', "the length in parentheses");
-                yield Optional.of(new Carrier(PhysicalType.FIXED_LEN_BYTE_ARRAY, length()));
+                yield Optional.of(Carrier.fixed(length()));
             }
             default -> Optional.empty();
         };
@@ -294,10 +293,8 @@ final class TypeStringParser {
 
     /// The usual physical type of an annotation: the first that may carry it.
     private static Carrier carrier(LogicalType type) {
-        List<Carriers.Carrier> carriers = Carriers.of(type);
-        return carriers.isEmpty()
-                ? new Carrier(PhysicalType.INT32, 0)
-                : new Carrier(carriers.getFirst().type(), Math.max(0, carriers.getFirst().length()));
+        List<Carrier> carriers = Carriers.of(type);
+        return carriers.isEmpty() ? Carrier.of(PhysicalType.INT32) : carriers.getFirst();
     }
 
     private static Optional<LogicalType> shorthand(String word) {
@@ -341,23 +338,22 @@ final class TypeStringParser {
     private Carrier decimalCarrier(int precision) {
         Token word = lexer.word(A_CARRIER, DECIMAL_CARRIERS);
         return switch (word.keyword()) {
-            case "INT32" -> new Carrier(PhysicalType.INT32, 0);
-            case "INT64" -> new Carrier(PhysicalType.INT64, 0);
-            case "BYTE_ARRAY", "BINARY" -> new Carrier(PhysicalType.BYTE_ARRAY, 0);
-            case FLBA, FIXED -> new Carrier(PhysicalType.FIXED_LEN_BYTE_ARRAY,
-                    lexer.skip('(') ? length() : TypeStringPrinter.decimalLength(precision));
+            case "INT32" -> Carrier.of(PhysicalType.INT32);
+            case "INT64" -> Carrier.of(PhysicalType.INT64);
+            case "BYTE_ARRAY", "BINARY" -> Carrier.of(PhysicalType.BYTE_ARRAY);
+            case FLBA, FIXED -> Carrier.fixed(lexer.skip('(') ? length() : TypeStringPrinter.decimalLength(precision));
             default -> throw lexer.unexpected(word, A_CARRIER, DECIMAL_CARRIERS);
         };
     }
 
     private Maker timestamp() {
         AnnotationText.Counting counting = AnnotationText.counting(lexer);
-        Carrier carrier = new Carrier(PhysicalType.INT64, 0);
+        Carrier carrier = Carrier.of(PhysicalType.INT64);
         if (lexer.skip(',')) {
             Token word = lexer.word(A_CARRIER, TIMESTAMP_CARRIERS);
             carrier = switch (word.keyword()) {
                 case "INT64" -> carrier;
-                case FLBA, FIXED -> new Carrier(PhysicalType.FIXED_LEN_BYTE_ARRAY, 12);
+                case FLBA, FIXED -> Carrier.fixed(12);
                 default -> throw lexer.unexpected(word, A_CARRIER, TIMESTAMP_CARRIERS);
             };
         }
@@ -366,7 +362,7 @@ final class TypeStringParser {
     }
 
     private Maker unknown() {
-        Carrier carrier = new Carrier(PhysicalType.INT32, 0);
+        Carrier carrier = Carrier.of(PhysicalType.INT32);
         if (lexer.skip('(')) {
             Token word = lexer.word(A_CARRIER, PHYSICAL);
             carrier = physical(word).orElseThrow(() -> lexer.unexpected(word, A_CARRIER, PHYSICAL));

@@ -80,7 +80,7 @@ final class VariantShapes {
 
     private static boolean isPlainBytes(Field field) {
         return field.repetition() != Repetition.REPEATED && field instanceof PrimitiveField leaf
-                && leaf.type() == PhysicalType.BYTE_ARRAY && leaf.logicalType().isEmpty();
+                && leaf.type() == PhysicalType.BYTE_ARRAY && leaf.annotation().isNone();
     }
 
     /// Reports irregularities of a variant that can still be read.

@@ -29,7 +29,7 @@ import java.util.OptionalLong;
 /// FileRecovery.Found found = FileRecovery.like(sibling).run(damaged);
 /// try (ParquetReader reader = Parquet.open(found.file())) {
 ///     for (FileRecovery.RowRange rows : found.rows()) {
-///         reader.batches(Scan.all().rows(rows.first(), rows.count()));
+///         reader.batches(Scan.all().rows(rows.from(), rows.count()));
 ///     }
 /// }
 /// ```
@@ -83,9 +83,9 @@ public final class FileRecovery {
 
     /// Consecutive rows of the recovered file.
     ///
-    /// @param first its number
-    /// @param count of the rows
-    public record RowRange(long first, long count) {}
+    /// @param from the number of the first row
+    /// @param count the number of rows
+    public record RowRange(long from, long count) {}
 
     /// A row group, as far as it was found.
     ///

@@ -33,8 +33,8 @@ import java.util.List;
 import java.util.Optional;
 
 /// Columns of a variant by hand. A row is JSON of what its columns hold: `{"value": {"b": 1}, "typed_value": {"a": {"typed_value":
-/// 34}}}`. What stands at a `value` is encoded; a `typed_value` holds what is stored, numbers as they are, text, or bytes as `0x00ff`. What
-/// does not stand there is null.
+/// 34}}}`. A `value` is given as the value that it encodes. A `typed_value` is a number, a
+/// text, or bytes as `0x00ff`. A column that is not named is null.
 public final class ShreddedRows {
     private final GroupField field;
     private final VariantDictionary dictionary;

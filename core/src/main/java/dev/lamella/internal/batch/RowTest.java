@@ -30,11 +30,11 @@ public record RowTest(Set<Integer> fields, Select select) {
 
     /// The rows for which a filter is true.
     ///
-    /// @param bound the filter, bound to the schema that is read
-    public static RowTest of(ResolvedPredicate bound, VariantValues variants) {
+    /// @param predicate the filter, bound to the schema that is read
+    public static RowTest of(ResolvedPredicate predicate, VariantValues variants) {
         Set<Integer> fields = new TreeSet<>();
-        addFields(bound, fields);
-        Selector selector = new Selector(bound, variants);
+        addFields(predicate, fields);
+        Selector selector = new Selector(predicate, variants);
         return new RowTest(fields, (columns, rowCount) -> select(selector, columns, rowCount));
     }
 
@@ -46,8 +46,8 @@ public record RowTest(Set<Integer> fields, Select select) {
         }
     }
 
-    private static void addFields(ResolvedPredicate bound, Set<Integer> fields) {
-        switch (bound) {
+    private static void addFields(ResolvedPredicate predicate, Set<Integer> fields) {
+        switch (predicate) {
             case ResolvedPredicate.Within within -> fields.add(within.way().ordinals().getFirst());
             case ResolvedPredicate.Nan nan -> fields.add(nan.way().ordinals().getFirst());
             case ResolvedPredicate.Matches matches -> fields.add(matches.way().ordinals().getFirst());

@@ -89,11 +89,6 @@ record Chunk(ChunkEntry entry, ColumnMetadata metadata) {
         return entry.file().firstPage(this);
     }
 
-    /// The page that the chunk begins with, if there is one that can be read.
-    Optional<FirstPage.Found> readableFirstPage() throws IOException {
-        return firstPage() instanceof FirstPage.Found page ? Optional.of(page) : Optional.empty();
-    }
-
     Optional<OffsetIndex> offsetIndex() throws IOException {
         return indexes().offsetIndex(entry.rowGroup(), leaf().fileIndex());
     }

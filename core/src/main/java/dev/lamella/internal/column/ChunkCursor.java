@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 /// The one position in a column chunk: its page, the entry in the page ([PageLevels]), the next value, and the current
 /// dictionary. It moves from page to page, and from chunk to chunk.
 ///
-/// @param <A> the array of the column's physical array type, for example `long[]`
+/// @param <A> the array type of the values, for example `long[]`
 final class ChunkCursor<A> {
     /// The most bytes to decode before the window's size is checked.
     private static final int LARGE_STEP = 16 << 20;

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Every failure gets its place: this class asks the [ChunkCursor] for it.
 ///
-/// @param <A> the array of the column's physical array type, for example `long[]`
+/// @param <A> the array type of the values, for example `long[]`
 public final class ColumnChunkReader<A> {
     /// A value this large is checked before room for it is made.
     private static final int LARGE_VALUE = 16 << 20;

@@ -118,7 +118,7 @@ final class FilesAhead {
         try {
             return Optional.of(scan.dataset().rowGroups(file));
         } catch (IOException | ParquetException ignored) {
-            // It is a part of its own then, and who reads it meets the failure where it belongs: behind the rows of the files before.
+            // Such a file is a part of its own. Its reader throws the failure after the rows of the earlier files.
             return Optional.empty();
         }
     }

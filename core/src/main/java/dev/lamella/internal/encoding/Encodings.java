@@ -45,7 +45,7 @@ public final class Encodings {
 
     /// A decoder of values that are not dictionary indices.
     ///
-    /// @param arrayType the array type of the physical type
+    /// @param arrayType the array type of the values
     /// @throws CorruptFileException if the encoding is not legal for the type
     /// @throws UnsupportedFeatureException if the encoding is not known
     /// @throws IllegalArgumentException for dictionary indices, which need a dictionary: see [Dictionary]
@@ -73,7 +73,7 @@ public final class Encodings {
 
     /// An encoder of values that are not dictionary indices.
     ///
-    /// @param arrayType the array type of the physical type
+    /// @param arrayType the array type of the values
     /// @throws IllegalArgumentException if the encoding is not legal for the type, or is a dictionary encoding
     public static <A> ValueEncoder<A> encoder(Encoding encoding, PhysicalType type, ArrayType<A> arrayType) {
         if (!isLegal(encoding, type)) {

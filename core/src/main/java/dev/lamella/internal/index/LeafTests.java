@@ -31,9 +31,10 @@ record LeafTests(List<Test> tests, List<Leaf> leaves) {
     }
 
     /// Collects the tests of a filter.
-    static LeafTests of(ResolvedPredicate bound, Schema read, Map<ResolvedPredicate.InVariant, ShreddedTest> shredded) {
+    static LeafTests of(ResolvedPredicate predicate, Schema read,
+            Map<ResolvedPredicate.InVariant, ShreddedTest> shredded) {
         Collector collector = new Collector(read, shredded);
-        collector.add(bound, read.root());
+        collector.add(predicate, read.root());
         return new LeafTests(List.copyOf(collector.tests), List.copyOf(collector.leaves));
     }
 
@@ -55,8 +56,8 @@ record LeafTests(List<Test> tests, List<Leaf> leaves) {
             this.shredded = shredded;
         }
 
-        void add(ResolvedPredicate bound, SchemaNode from) {
-            switch (bound) {
+        void add(ResolvedPredicate predicate, SchemaNode from) {
+            switch (predicate) {
                 case ResolvedPredicate.Within(var ignored, Leaf leaf, ValueSet values) ->
                     add(new Test(leaf, new ValueTest.Within(values)));
                 case ResolvedPredicate.Nan(var ignored, Leaf leaf) -> add(new Test(leaf, new ValueTest.Nan()));

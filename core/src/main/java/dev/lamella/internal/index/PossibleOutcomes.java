@@ -24,13 +24,13 @@ record PossibleOutcomes(Schema read, Map<ResolvedPredicate.InVariant, ShreddedTe
     private static final TruthSet NOTHING = new TruthSet(false, false, false);
 
     /// The outcome of a filter for rows.
-    TruthSet of(ResolvedPredicate bound) {
-        return of(bound, read.root());
+    TruthSet of(ResolvedPredicate predicate) {
+        return of(predicate, read.root());
     }
 
     /// @param from the node where ways begin: the row, the element of a list, or the map of an entry
-    private TruthSet of(ResolvedPredicate bound, SchemaNode from) {
-        TruthSet outcome = switch (bound) {
+    private TruthSet of(ResolvedPredicate predicate, SchemaNode from) {
+        TruthSet outcome = switch (predicate) {
             case ResolvedPredicate.Within(Way way, Leaf leaf, ValueSet values) ->
                 ofLeaf(leaf, leaf.node().slotLevel(), witness.of(leaf, new ValueTest.Within(values)));
             case ResolvedPredicate.Nan(Way way, Leaf leaf) -> ofLeaf(leaf, leaf.node().slotLevel(),

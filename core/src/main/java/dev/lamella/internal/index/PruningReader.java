@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 public final class PruningReader {
     private final Sources sources;
     private final Schema read;
-    private final ResolvedPredicate bound;
+    private final ResolvedPredicate predicate;
     private final Map<ResolvedPredicate.InVariant, ShreddedTest> shredded;
     private final EnumSet<PruningSource> allowed;
     private final LeafTests tests;
@@ -63,15 +63,15 @@ public final class PruningReader {
     /// @param read the schema of the filter
     /// @param shredded column tests of tests of variants, by identity; not copied
     /// @param allowed sources to consult
-    public PruningReader(Sources sources, Schema read, ResolvedPredicate bound,
+    public PruningReader(Sources sources, Schema read, ResolvedPredicate predicate,
             Map<ResolvedPredicate.InVariant, ShreddedTest> shredded,
             Set<PruningSource> allowed) {
         this.sources = sources;
         this.read = read;
-        this.bound = bound;
+        this.predicate = predicate;
         this.shredded = shredded;
         this.allowed = allowed.isEmpty() ? EnumSet.noneOf(PruningSource.class) : EnumSet.copyOf(allowed);
-        this.tests = LeafTests.of(bound, read, this.shredded);
+        this.tests = LeafTests.of(predicate, read, this.shredded);
     }
 
     /// Prunes the rows of a row group.
@@ -127,6 +127,6 @@ public final class PruningReader {
     }
 
     private TruthSet possible(KnownFacts witness) {
-        return new PossibleOutcomes(read, shredded, witness).of(bound);
+        return new PossibleOutcomes(read, shredded, witness).of(predicate);
     }
 }

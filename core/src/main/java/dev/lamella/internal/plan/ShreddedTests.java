@@ -32,14 +32,15 @@ public final class ShreddedTests {
     ///
     /// @param read the schema of the filter: a projection of the file's schema. The leaves of the result are the file's,
     /// because not all of them need be read
-    public static Map<ResolvedPredicate.InVariant, ShreddedTest> of(ResolvedPredicate bound, Schema file, Schema read) {
+    public static Map<ResolvedPredicate.InVariant, ShreddedTest> of(ResolvedPredicate predicate, Schema file,
+            Schema read) {
         ShreddedTests tests = new ShreddedTests(file, read);
-        tests.add(bound);
+        tests.add(predicate);
         return tests.found;
     }
 
-    private void add(ResolvedPredicate bound) {
-        switch (bound) {
+    private void add(ResolvedPredicate predicate) {
+        switch (predicate) {
             case ResolvedPredicate.InVariant test -> test(test).ifPresent(shredded -> found.put(test, shredded));
             case ResolvedPredicate.Any(ResolvedPredicate.Way ignored, ResolvedPredicate element) -> add(element);
             case ResolvedPredicate.AtKey atKey -> add(atKey.value());

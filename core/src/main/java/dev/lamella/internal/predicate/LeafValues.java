@@ -244,15 +244,15 @@ final class LeafValues {
         return UUID.fromString(text);
     }
 
-    private Place place(Literal literal, Steps arrayType) {
+    private Place place(Literal literal, Steps steps) {
         return switch (literal) {
             case Literal.Bool(boolean value) when kind == LiteralKind.BOOLEAN -> Place.at(value ? 1 : 0);
             case Literal.Number(BigDecimal value) when kind == LiteralKind.NUMBER -> order.hasNan()
                     ? realsOf(field).place(value)
-                    : number(value, arrayType);
+                    : number(value, steps);
             case Literal.Floating(double value) when kind == LiteralKind.NUMBER -> order.hasNan()
                     ? realsOf(field).place(value)
-                    : number(value, arrayType);
+                    : number(value, steps);
             case Literal.Date(var value) when kind == LiteralKind.DATE -> Place.at(value.toEpochDay());
             case Literal.Time(var value) when kind == LiteralKind.TIME ->
                 counted(BigInteger.valueOf(value.toNanoOfDay()));
@@ -268,7 +268,7 @@ final class LeafValues {
             case Literal.Moment(var value) when kind == LiteralKind.DATE ->
                 Place.of(BigInteger.valueOf(Math.floorDiv(value.getEpochSecond(), SECONDS_PER_DAY)),
                         Math.floorMod(value.getEpochSecond(), SECONDS_PER_DAY) == 0 && value.getNano() == 0);
-            case Literal.Text(String text) -> place(written(text, literal), arrayType);
+            case Literal.Text(String text) -> place(written(text, literal), steps);
             case Literal ignored -> throw mismatch(literal);
         };
     }
@@ -314,14 +314,14 @@ final class LeafValues {
         return type instanceof LogicalType.Timestamp(boolean ignored2, TimePrecision unit) ? unit : TimePrecision.NANOS;
     }
 
-    private Place number(double value, Steps arrayType) {
+    private Place number(double value, Steps steps) {
         if (Double.isInfinite(value)) {
             return value > 0 ? Place.ABOVE_ALL : Place.BELOW_ALL;
         }
-        return number(new BigDecimal(value), arrayType);
+        return number(new BigDecimal(value), steps);
     }
 
-    private Place number(BigDecimal value, Steps arrayType) {
+    private Place number(BigDecimal value, Steps steps) {
         int scale = field.logicalType().orElse(null) instanceof LogicalType.Decimal(int ignored, int places)
                 ? places
                 : 0;
@@ -332,7 +332,7 @@ final class LeafValues {
         if (digits <= 0) {
             return Place.of(BigInteger.valueOf(value.signum() < 0 ? -1 : 0), false);
         }
-        BigInteger last = arrayType.max();
+        BigInteger last = steps.max();
         if (digits > (last == null ? MOST_DIGITS : 1 + last.bitLength() / 3)) {
             if (last == null) {
                 throw new SchemaMismatchException("Column " + column + " is " + field.typeText()

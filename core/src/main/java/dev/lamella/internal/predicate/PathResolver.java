@@ -33,8 +33,9 @@ record PathResolver(Schema schema) {
         };
     }
 
-    private static boolean isMap(PathPosition spot, int parts) {
-        return spot.isCollection() && spot.node() instanceof SchemaNode.MapOf map && map.children().size() >= parts;
+    private static boolean isMap(PathPosition position, int parts) {
+        return position.isCollection() && position.node() instanceof SchemaNode.MapOf map
+                && map.children().size() >= parts;
     }
 
     private ResolvedPredicate byName(PathPosition from, String name, List<Step> steps,

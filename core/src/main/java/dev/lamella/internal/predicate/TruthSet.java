@@ -17,8 +17,8 @@ public record TruthSet(boolean mayBeTrue, boolean mayBeFalse, boolean mayBeUnkno
     public static final TruthSet UNKNOWN = new TruthSet(false, false, true);
 
     /// The result of a filter for rows in which everything it reads is null.
-    public static TruthSet ofNull(ResolvedPredicate bound) {
-        return switch (bound) {
+    public static TruthSet ofNull(ResolvedPredicate predicate) {
+        return switch (predicate) {
             case ResolvedPredicate.Within ignored -> UNKNOWN;
             case ResolvedPredicate.Nan ignored -> UNKNOWN;
             case ResolvedPredicate.Matches ignored -> UNKNOWN;

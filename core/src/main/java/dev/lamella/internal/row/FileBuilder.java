@@ -41,14 +41,16 @@ final class FileBuilder extends StructBuilder {
         boolean hasUri = uri != null && !uri.isNull(slot) && uri.length(slot) > 0;
         boolean hasOffset = offset != null && !offset.isNull(slot);
         boolean hasSize = length != null && !length.isNull(slot);
-        if (!isInline && (!hasUri || hasOffset && !hasSize)
-                || hasOffset && offset != null && offset.get(slot) < 0
-                || hasSize && length != null && length.get(slot) < 0) {
+        if (!isInline && (!hasUri || hasOffset && !hasSize || isNegative(offset, slot) || isNegative(length, slot))) {
             throw reject(
                     "The file reference does not lead to bytes: it needs `inline`, or a `uri` with, if an `offset`,"
                             + " also a `size`, neither negative",
                     "Give the missing parts, or null instead of the reference.");
         }
+    }
+
+    private static boolean isNegative(@Nullable WholeVectorBuilder numbers, int slot) {
+        return numbers != null && !numbers.isNull(slot) && numbers.get(slot) < 0;
     }
 
     @Override

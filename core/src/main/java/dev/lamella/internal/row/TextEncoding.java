@@ -40,11 +40,17 @@ final class TextEncoding {
         pool = column.reserve(done + (long) Utf8Encoder.MOST_BYTES * (length - done));
         int end = Utf8Encoder.encode(text, done, pool, from + done);
         if (end < 0) {
-            throw column.reject("The text has a lone surrogate at index " + (-1 - end)
-                    + ", which UTF-8 cannot encode",
+            throw column.reject(loneSurrogate(end),
                     "Repair the text first, or write its units as LIST(INT(16,false)).");
         }
         return end;
+    }
+
+    /// The problem of a text that [Utf8Encoder] cannot encode.
+    ///
+    /// @param end the result of the encoder
+    static String loneSurrogate(int end) {
+        return "The text has a lone surrogate at index " + (-1 - end) + ", which UTF-8 cannot encode";
     }
 
     /// The bytes from position to limit; the buffer is not changed.

@@ -3,11 +3,11 @@ package dev.lamella.internal.row;
 import dev.lamella.error.Location;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
+import dev.lamella.internal.vector.Taker;
 import dev.lamella.internal.vector.ValidityBuilder;
-import dev.lamella.row.MalformedText;
+import dev.lamella.internal.vector.Vectors;
 import dev.lamella.row.Row;
 import dev.lamella.schema.GroupField;
-import dev.lamella.shredding.VariantConformance;
 import dev.lamella.shredding.VariantShredder;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantBuilder;
@@ -16,6 +16,7 @@ import dev.lamella.variant.VariantJson;
 import dev.lamella.variant.VariantSink;
 import dev.lamella.vector.ColumnVector;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -166,7 +167,7 @@ final class VariantColumnBuilder extends ColumnBuilder {
             json = parser;
         }
         VariantJson reader = parser;
-        int count = trees.encodeJson(text);
+        int count = trees.encode(text);
         addEvents(sink -> reader.parse(trees.text(), 0, count, sink));
     }
 
@@ -229,27 +230,14 @@ final class VariantColumnBuilder extends ColumnBuilder {
         return storedCount == 0 ? shredder.vector() : mixed(shredder.vector(), stored.vector());
     }
 
-    /// Merges values and stored groups in their original order. This is rare, so it copies by rows.
+    /// Merges values and stored groups in their original order.
     private ColumnVector mixed(ColumnVector values, ColumnVector groups) {
-        ReadContext context = new ReadContext(new ReadContext.Position(), MalformedText.REPLACE,
-                VariantConformance.STRICT,
-                Location.UNKNOWN,
-                false);
-        Column valueColumn = new StructColumn(node, context);
-        Column groupColumn = new StructColumn(node, context);
-        valueColumn.bind(values);
-        groupColumn.bind(groups);
-        StructBuilder all = new StructBuilder(node, state);
-        int group = 0;
-        for (int slot = 0; slot < size(); slot++) {
-            Column from = isStored.get(slot) ? groupColumn : valueColumn;
-            int place = isStored.get(slot) ? group++ : slot - group;
-            if (from.isNull(place)) {
-                all.addAbsent();
-            } else {
-                all.addRaw(from.rawAt(place));
-            }
+        int[] order = new int[size()];
+        int group = values.size();
+        int value = 0;
+        for (int slot = 0; slot < order.length; slot++) {
+            order[slot] = isStored.get(slot) ? group++ : value++;
         }
-        return all.vector();
+        return Taker.take(Vectors.concatenate(List.of(values, groups)), order);
     }
 }

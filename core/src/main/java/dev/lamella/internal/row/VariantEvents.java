@@ -108,14 +108,14 @@ final class VariantEvents {
     /// Encodes a text to the beginning of [#text].
     ///
     /// @return the number of bytes
-    private int encode(String value) {
+    int encode(String value) {
         long most = (long) Utf8Encoder.MOST_BYTES * value.length();
         if (most > text.length) {
             text = new byte[column.state.growth(column.node).next(text.length, most)];
         }
         int end = Utf8Encoder.encode(value, 0, text, 0);
         if (end < 0) {
-            throw column.reject("Character " + -end + " of a text is a lone surrogate, which UTF-8 cannot encode",
+            throw column.reject(TextEncoding.loneSurrogate(end),
                     "Give text of whole characters.");
         }
         return end;
@@ -123,13 +123,6 @@ final class VariantEvents {
 
     byte[] text() {
         return text;
-    }
-
-    /// A JSON text, encoded to the beginning of [#text].
-    ///
-    /// @return the number of bytes
-    int encodeJson(String json) {
-        return encode(json);
     }
 
     private void number(Number number, VariantSink sink) {

@@ -95,12 +95,13 @@ public final class PlannedScan {
     ///
     /// @throws IllegalStateException if there is no filter
     public Pruning pruning() {
-        ResolvedPredicate bound = filter.orElseThrow(() -> new IllegalStateException("The scan has no filter"));
+        ResolvedPredicate predicate = filter.orElseThrow(() -> new IllegalStateException("The scan has no filter"));
         Schema columns = plan.schema();
         return new Pruning(file, columns, new PruningReader(
                 new PruningReader.Sources(file.file(), file.footer(),
                         (rowGroup, leaf) -> ChunkReaders.dictionary(file, rowGroup, leaf)),
-                columns, bound, ShreddedTests.of(bound, file.metadata().schema(), columns), settings.evidence()));
+                columns, predicate, ShreddedTests.of(predicate, file.metadata().schema(), columns),
+                settings.evidence()));
     }
 
     /// Reads a part of the plan on one thread.

@@ -10,19 +10,19 @@ import java.util.List;
 
 /// Whether a condition is true for an element of a list, or an entry of a map. The elements of all lists are tested at once.
 final class AnyElement implements Condition {
-    private final StructPath route;
+    private final StructPath path;
     private final Condition element;
     private final Answers answers = new Answers();
     private long[] openElements = {};
 
-    AnyElement(StructPath route, Condition element) {
-        this.route = route;
+    AnyElement(StructPath path, Condition element) {
+        this.path = path;
         this.element = element;
     }
 
     @Override
     public Answers of(ColumnVector origin, long[] open) {
-        ColumnVector lists = route.follow(origin);
+        ColumnVector lists = path.follow(origin);
         answers.startUnknown(origin.size());
         switch (lists) {
             case NullVector ignored -> {
@@ -36,8 +36,8 @@ final class AnyElement implements Condition {
     }
 
     private void ask(int[] offsets, ColumnVector elements, long[] open) {
-        int words = Bits.words(route.size());
-        long[] present = route.present();
+        int words = Bits.words(path.size());
+        long[] present = path.present();
         openElements = Bits.room(openElements, elements.size());
         Bits.clear(openElements, elements.size());
         for (int word = 0; word < words; word++) {

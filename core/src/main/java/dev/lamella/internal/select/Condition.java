@@ -13,7 +13,7 @@ sealed interface Condition
         permits Matching, NullTest, PairCondition, AnyElement, ValueAtKey, VariantCondition, Conjunction, Negation {
     /// Evaluates the condition for all slots of a vector.
     ///
-    /// @param origin the vector where the ways of the bound begin: a struct, or the elements of a list
+    /// @param origin the vector where the ways of the predicate begin: a struct, or the elements of a list
     /// @param open slots whose result is needed; results of others are undefined
     /// @return valid until the next call
     Answers of(ColumnVector origin, long[] open);
@@ -26,9 +26,9 @@ sealed interface Condition
         BITS, NUMBERS, BYTES, PATTERNS, ELEMENTS, VARIANTS
     }
 
-    /// The condition of a bound.
-    static Condition of(ResolvedPredicate bound, VariantValues variants) {
-        return switch (bound) {
+    /// The condition that tests a predicate.
+    static Condition of(ResolvedPredicate predicate, VariantValues variants) {
+        return switch (predicate) {
             case ResolvedPredicate.Within within -> new Matching(new StructPath(within.way()),
                     Kernel.of(within.leaf(), within.values()));
             case ResolvedPredicate.Nan nan -> new Matching(new StructPath(nan.way()), Kernel.nan(nan.leaf()));

@@ -5,24 +5,24 @@ import dev.lamella.vector.NullVector;
 
 /// Whether values of a leaf match; unknown for nulls.
 final class Matching implements Condition {
-    private final StructPath route;
+    private final StructPath path;
     private final Kernel kernel;
     private final Answers answers = new Answers();
 
-    Matching(StructPath route, Kernel kernel) {
-        this.route = route;
+    Matching(StructPath path, Kernel kernel) {
+        this.path = path;
         this.kernel = kernel;
     }
 
     @Override
     public Answers of(ColumnVector origin, long[] open) {
-        ColumnVector values = route.follow(origin);
+        ColumnVector values = path.follow(origin);
         if (values instanceof NullVector) {
             answers.startUnknown(origin.size());
             return answers;
         }
         answers.start(origin.size());
-        match(kernel, values, route.present(), open, answers);
+        match(kernel, values, path.present(), open, answers);
         return answers;
     }
 

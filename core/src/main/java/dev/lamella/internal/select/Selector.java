@@ -16,8 +16,8 @@ public final class Selector {
     private int[] rows = {};
 
     /// @param variants finds values in variants
-    public Selector(ResolvedPredicate bound, VariantValues variants) {
-        condition = Condition.of(bound, variants);
+    public Selector(ResolvedPredicate predicate, VariantValues variants) {
+        condition = Condition.of(predicate, variants);
     }
 
     /// Finds the rows of one window.

@@ -11,7 +11,7 @@ import java.util.Arrays;
 final class ValueAtKey implements Condition {
     private static final long[] FIRST = {1};
 
-    private final StructPath route;
+    private final StructPath path;
     private final Kernel key;
     private final Condition value;
     private final Answers answers = new Answers();
@@ -23,8 +23,8 @@ final class ValueAtKey implements Condition {
     private int[] entries = {};
 
     /// @param key matches the one key
-    ValueAtKey(StructPath route, Kernel key, Condition value) {
-        this.route = route;
+    ValueAtKey(StructPath path, Kernel key, Condition value) {
+        this.path = path;
         this.key = key;
         this.value = value;
         Answers ofNull = value.of(new NullVector(1), FIRST);
@@ -35,7 +35,7 @@ final class ValueAtKey implements Condition {
     @Override
     public Answers of(ColumnVector origin, long[] open) {
         int size = origin.size();
-        ColumnVector maps = route.follow(origin);
+        ColumnVector maps = path.follow(origin);
         answers.startUnknown(size);
         if (isTrueForNull) {
             Bits.fill(answers.yes(), size);
@@ -90,7 +90,7 @@ final class ValueAtKey implements Condition {
         }
         Arrays.fill(entries, 0, maps.size(), -1);
         for (int word = 0; word < Bits.words(maps.size()); word++) {
-            for (long left = route.present()[word] & open[word]; left != 0; left &= left - 1) {
+            for (long left = path.present()[word] & open[word]; left != 0; left &= left - 1) {
                 int slot = (word << 6) + Long.numberOfTrailingZeros(left);
                 entries[slot] = Bits.lastSet(keys.yes(), maps.offsets()[slot], maps.offsets()[slot + 1]);
             }

@@ -9,8 +9,8 @@ import dev.lamella.vector.ColumnVector;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
-/// Columns of the types that values of a variant are asked for as. Most take what shredding into such a column takes without
-/// loss; those here take more: what is shredded has to come back as what it was, and what is asked for has not.
+/// Columns for values of a variant that are cast to a type. Shredding must preserve the type of a value, and a cast need
+/// not, so these columns accept more values than shredded ones.
 final class CastSlots {
     /// The first number that no long has; numbers below are exact if they come back the same.
     private static final double TOO_LARGE = 0x1p63;

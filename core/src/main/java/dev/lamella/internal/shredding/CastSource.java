@@ -53,7 +53,7 @@ record CastSource(VariantKind kind, Values values) {
     /// @param column as it is read; perhaps nulls alone
     static CastSource of(Typed typed, ColumnVector column) {
         return switch (typed) {
-            // No type has objects and arrays, and of what is not there, nothing is asked for.
+            // Objects and arrays cannot be cast, and a column that does not exist has no values.
             case Typed.ObjectOf ignored -> new CastSource(VariantKind.OBJECT, (ignored2, ignored3) -> false);
             case Typed.ArrayOf ignored -> new CastSource(VariantKind.ARRAY, (ignored2, ignored3) -> false);
             case Typed.None ignored -> new CastSource(VariantKind.NULL, (ignored2, ignored3) -> false);

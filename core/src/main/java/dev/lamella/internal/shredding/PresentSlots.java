@@ -43,7 +43,7 @@ final class PresentSlots {
         return Validity.of(words, size - present);
     }
 
-    /// A vector of bytes without what it has in slots that are null elsewhere.
+    /// The vector, with nulls in the slots that are null in `validity`.
     static ColumnVector masked(ColumnVector vector, Validity validity) {
         if (!validity.hasNulls()) {
             return vector;

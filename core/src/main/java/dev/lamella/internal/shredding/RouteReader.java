@@ -75,7 +75,7 @@ final class RouteReader {
         this.steps = new ArrayList<>();
         Optional<GroupField> at = Optional.of(variant);
         for (Hop hop : route.hops()) {
-            // Behind the last column that is read there are steps all the same: none of the rows gets there.
+            // Steps after the last column that is read are kept, but no row reaches them.
             Optional<GroupField> from = at;
             int typed = from.map(group -> VariantLayout.ordinal(group, VariantLayout.TYPED_VALUE)).orElse(-1);
             Optional<Field> field = typed < 0 ? Optional.empty() : from.map(group -> group.children().get(typed));

@@ -52,7 +52,7 @@ public final class RowNames {
         return found;
     }
 
-    /// The same with a metadata that lacks no name; what it has, has the same ids.
+    /// The same names with a metadata that has all of them. The ids of names that it has now do not change.
     RowNames complete() {
         RowNames known = complete;
         if (known == null) {

@@ -306,9 +306,9 @@ public record Recovery(Optional<FileMetadata> sibling, Optional<Schema> given, O
             if (next.count() == 0) {
                 return;
             }
-            if (!rows.isEmpty() && rows.getLast().first() + rows.getLast().count() == next.first()) {
+            if (!rows.isEmpty() && rows.getLast().from() + rows.getLast().count() == next.from()) {
                 RowRange last = rows.removeLast();
-                rows.add(new RowRange(last.first(), last.count() + next.count()));
+                rows.add(new RowRange(last.from(), last.count() + next.count()));
             } else {
                 rows.add(next);
             }

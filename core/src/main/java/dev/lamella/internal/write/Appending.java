@@ -55,7 +55,7 @@ public final class Appending {
         }
     }
 
-    /// The entries that a file has, with those of `added` in place of what it has for their keys.
+    /// The entries of a file. An entry of `added` replaces the entry with the same key.
     public static List<KeyValue> keyValues(List<KeyValue> earlier, List<KeyValue> added) {
         Set<String> keys = new HashSet<>();
         added.forEach(entry -> keys.add(entry.key()));

@@ -39,7 +39,7 @@ public final class BatchAdapter implements SchemaAdapter.Rules {
         this.adapter = SchemaAdapter.of(source, target, this);
     }
 
-    /// A reshaper that rejects variants that contradict themselves.
+    /// An adapter that rejects variants that contradict themselves.
     ///
     /// @throws SchemaMismatchException if a field is only in one of the schemas, or of another shape or physical type
     /// @throws UnsupportedFeatureException if this library has no conversion of a column

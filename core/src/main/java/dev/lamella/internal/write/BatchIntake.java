@@ -16,10 +16,10 @@ public final class BatchIntake {
     private Schema lastSchema;
 
     /// From a schema to the target.
-    private record Route(Schema source, BatchVerifier verifier, Optional<BatchAdapter> reshaper) {
+    private record Route(Schema source, BatchVerifier verifier, Optional<BatchAdapter> adapter) {
         Batch take(Batch batch) {
             Batch verified = verifier.verify(batch);
-            return reshaper.isEmpty() ? verified : reshaper.get().apply(verified);
+            return adapter.isEmpty() ? verified : adapter.get().apply(verified);
         }
     }
 
@@ -43,12 +43,12 @@ public final class BatchIntake {
         return new BatchIntake(schema, schema, invalid(options));
     }
 
-    /// What becomes of invalid values in batches.
-    /// Invalid values that became null.
+    /// The number of invalid values that became null.
     public long nulledCount() {
         return invalid.nullCount();
     }
 
+    /// How invalid values in batches are treated.
     static InvalidCells invalid(WriteOptions options) {
         return new InvalidCells(switch (options.validation()) {
             case CHECK, CHECK_VALUES -> InvalidCells.Treatment.REJECT;

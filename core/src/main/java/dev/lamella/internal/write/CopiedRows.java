@@ -5,6 +5,7 @@ import dev.lamella.internal.batch.BatchVerifier;
 import dev.lamella.internal.batch.InvalidCells;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
+import dev.lamella.vector.BatchSink;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.RowNumbers;
 import java.io.IOException;
@@ -15,11 +16,6 @@ public final class CopiedRows {
     private final BatchVerifier verifier;
     private final InvalidCells invalid;
     private long rowCount;
-
-    /// Takes the rows of a batch.
-    public interface Target {
-        void write(Batch batch) throws IOException;
-    }
 
     /// @param schema of the rows that are read
     public CopiedRows(Schema schema, WriteOptions.Validation validation) {
@@ -34,7 +30,7 @@ public final class CopiedRows {
     /// Copies all rows.
     ///
     /// @throws dev.lamella.error.ValueException if a value is rejected: where the first one is, and how many there are
-    public void copy(BatchSource rows, Target target) throws IOException {
+    public void copy(BatchSource rows, BatchSink target) throws IOException {
         while (rows.next()) {
             invalid.inRows(rows.rowNumbers().orElse(new RowNumbers.Run(rowCount)));
             Batch batch = verifier.verify(rows.batch());

@@ -39,7 +39,7 @@ public final class Creator {
         return creators.stream().min(Comparator.comparing(Creator::rank)).orElseThrow();
     }
 
-    /// Nobody known comes first, then parquet-mr by release, in which most of what is known was mended over time, then others.
+    /// An unknown writer comes first, then parquet-mr by release (its known bugs were fixed over time), then others.
     private static String rank(Optional<String> creator) {
         if (creator.isEmpty() || creator.get().isBlank()) {
             return "0";

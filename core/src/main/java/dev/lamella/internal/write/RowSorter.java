@@ -7,6 +7,7 @@ import dev.lamella.internal.vector.Vectors;
 import dev.lamella.internal.vector.Vectors.Range;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
+import dev.lamella.vector.BatchSink;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.NullVector;
 import java.io.Closeable;
@@ -48,11 +49,6 @@ public final class RowSorter implements Closeable {
     private Optional<SpillFile> spilled = Optional.empty();
     private List<SpillFile.Section> runs = new ArrayList<>();
     private long rowCount;
-
-    /// Takes batches.
-    public interface Sink {
-        void write(Batch batch) throws IOException;
-    }
 
     /// @param wanted columns that have one value in a row, and an order
     /// @param memory that rows may take, in bytes
@@ -103,7 +99,7 @@ public final class RowSorter implements Closeable {
     }
 
     /// Gives all rows in order. Then the next rows can be added.
-    public void drainTo(Sink sink) throws IOException {
+    public void drainTo(BatchSink sink) throws IOException {
         rowCount = 0;
         if (runs.isEmpty()) {
             sortBuffer(sink);
@@ -122,7 +118,7 @@ public final class RowSorter implements Closeable {
         runs = new ArrayList<>();
     }
 
-    private void sortBuffer(Sink sink) throws IOException {
+    private void sortBuffer(BatchSink sink) throws IOException {
         int count = (int) buffer.rowCount();
         if (count > 0) {
             List<ColumnVector> columns = buffer.drain();
@@ -131,7 +127,7 @@ public final class RowSorter implements Closeable {
     }
 
     /// Writes rows in this order.
-    private void write(List<ColumnVector> columns, int[] rows, Sink sink) throws IOException {
+    private void write(List<ColumnVector> columns, int[] rows, BatchSink sink) throws IOException {
         for (int from = 0; from < rows.length; from += BATCH_ROWS) {
             int[] slots = Arrays.copyOfRange(rows, from, Math.min(rows.length, from + BATCH_ROWS));
             List<ColumnVector> taken = new ArrayList<>();
@@ -156,7 +152,7 @@ public final class RowSorter implements Closeable {
         runs = longer;
     }
 
-    private void merge(SpillFile file, List<SpillFile.Section> sections, Sink sink) throws IOException {
+    private void merge(SpillFile file, List<SpillFile.Section> sections, BatchSink sink) throws IOException {
         List<SortedRun> open = new ArrayList<>();
         try {
             for (SpillFile.Section section : sections) {
@@ -183,7 +179,7 @@ public final class RowSorter implements Closeable {
     }
 
     /// Merges the rows of batches up to the end of the batch that ends first.
-    private void mergeBatches(List<SortedRun> left, Sink sink) throws IOException {
+    private void mergeBatches(List<SortedRun> left, BatchSink sink) throws IOException {
         int first = 0;
         SortedRun.Values end = left.getFirst().last();
         for (int i = 1; i < left.size(); i++) {
