@@ -75,6 +75,13 @@ public final class InputFiles {
         return provider(scheme(location).orElseThrow());
     }
 
+    /// Whether a file or directory of this name does not belong to a table, and is not matched by a pattern: writers give
+    /// such names to files that are no data, or not yet. The name begins with `.`, or begins with `_` and has no `=`
+    /// (`_year=2026` is a partition).
+    public static boolean isHidden(String name) {
+        return name.startsWith(".") || name.startsWith("_") && name.indexOf('=') < 0;
+    }
+
     /// The scheme of a location, in lower case; empty if the location is a path.
     public static Optional<String> scheme(String location) {
         return ShownLocation.scheme(location);

@@ -273,8 +273,7 @@ final class LocalDirectory implements DirectoryOutput {
     }
 
     private boolean isHidden(Path path) {
-        String name = name(path);
-        return !path.equals(root) && (name.startsWith(".") || name.startsWith("_") && name.indexOf('=') < 0);
+        return !path.equals(root) && InputFiles.isHidden(name(path));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.lamella.hadoop;
 
 import dev.lamella.dataset.DatasetFile;
 import dev.lamella.io.InputFile;
+import dev.lamella.io.InputFiles;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -118,8 +119,7 @@ public final class HadoopFiles {
 
     private static boolean isHidden(Path root, Path file) {
         for (Path path = file; path != null && !path.equals(root); path = path.getParent()) {
-            String name = path.getName();
-            if (name.startsWith(".") || name.startsWith("_") && name.indexOf('=') < 0) {
+            if (InputFiles.isHidden(path.getName())) {
                 return true;
             }
         }

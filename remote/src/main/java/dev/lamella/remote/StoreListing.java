@@ -1,7 +1,9 @@
 package dev.lamella.remote;
 
+import dev.lamella.io.InputFiles;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -61,15 +63,10 @@ final class StoreListing {
         return List.copyOf(found);
     }
 
-    /// Whether a name below a folder begins with `.`, or with `_` and has no `=`.
+    /// Whether a name below a folder is [hidden][InputFiles#isHidden].
     ///
     /// @param folder the beginning of the key that the caller has named; it is not looked at
     static boolean isHidden(String key, String folder) {
-        for (String name : key.substring(folder.length()).split("/", -1)) {
-            if (name.startsWith(".") || name.startsWith("_") && name.indexOf('=') < 0) {
-                return true;
-            }
-        }
-        return false;
+        return Arrays.stream(key.substring(folder.length()).split("/", -1)).anyMatch(InputFiles::isHidden);
     }
 }

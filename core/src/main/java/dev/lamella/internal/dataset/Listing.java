@@ -1,5 +1,6 @@
 package dev.lamella.internal.dataset;
 
+import dev.lamella.io.InputFiles;
 import dev.lamella.variant.internal.Links;
 import dev.lamella.variant.internal.PathPattern;
 import java.io.IOException;
@@ -95,12 +96,7 @@ public final class Listing extends SimpleFileVisitor<Path> {
     }
 
     private boolean isHidden(Path path) {
-        return !path.equals(root) && path.getFileName() != null && isHidden(path.getFileName().toString());
-    }
-
-    /// Names that writers give to what is not, or not yet, data. `_year=2026` is a partition.
-    static boolean isHidden(String name) {
-        return name.startsWith(".") || name.startsWith("_") && name.indexOf('=') < 0;
+        return !path.equals(root) && path.getFileName() != null && InputFiles.isHidden(path.getFileName().toString());
     }
 
     @Override

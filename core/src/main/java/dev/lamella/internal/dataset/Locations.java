@@ -91,6 +91,6 @@ public final class Locations {
 
     /// Whether a name below a directory is hidden.
     private static boolean isHidden(String below) {
-        return Arrays.stream(below.split("/", -1)).anyMatch(Listing::isHidden);
+        return Arrays.stream(below.split("/", -1)).anyMatch(InputFiles::isHidden);
     }
 }
