@@ -28,8 +28,7 @@ final class StoredValue {
     /// A value of a column, in its order.
     static Object of(Leaf leaf, SortOrder order, byte[] stored, RowOptions options) {
         PrimitiveField field = leaf.field();
-        PrimitiveField required = PrimitiveField.asDeclared(field.name(), Repetition.REQUIRED, field.type(),
-                field.typeLength(), field.fieldId(), field.annotation());
+        PrimitiveField required = field.withRepetition(Repetition.REQUIRED);
         ColumnValues values = ColumnValues.of(Schema.asDeclared("value", List.of(required)), options).getFirst();
         values.bind(vector(field, order.upperBound(stored)), 0);
         @Nullable

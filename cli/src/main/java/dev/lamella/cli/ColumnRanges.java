@@ -4,6 +4,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
 import dev.lamella.schema.SortOrder;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -134,7 +135,7 @@ final class ColumnRanges {
 
     private double[] reals(List<byte @Nullable []> bounds) throws IOException {
         double[] reals = new double[size()];
-        PrimitiveField required = OneColumn.required(field);
+        PrimitiveField required = field.withRepetition(Repetition.REQUIRED);
         for (int i = 0; i < reals.length; i++) {
             byte[] bound = bounds.get(i);
             reals[i] = bound == null || !isRange(i) ? Double.NaN : real(required, bound).orElse(Double.NaN);

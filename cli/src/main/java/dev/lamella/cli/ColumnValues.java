@@ -9,6 +9,7 @@ import dev.lamella.row.RowMap;
 import dev.lamella.row.RowValues;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
 import dev.lamella.statistics.ColumnStatisticsCollector;
@@ -57,7 +58,7 @@ final class ColumnValues {
         this.sample = sample;
         this.hasBins = NumberBins.isOf(leaf.field());
         this.printer = new FieldPrinter.Maker(BinaryText.base64, VariantOptions.Form.stored, new ForbiddenValues())
-                .of(OneColumn.required(leaf.field()));
+                .of(leaf.field().withRepetition(Repetition.REQUIRED));
         this.collector = StatisticsCollector.of(projected);
         this.target = projected.leaves().stream().map(Leaf::path).toList().indexOf(leaf.path());
     }

@@ -13,6 +13,7 @@ import dev.lamella.schema.Leaf;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.ColumnVector;
@@ -233,7 +234,7 @@ record FilterHelp(ParquetReader reader, Optional<Partitions> partitions) {
     }
 
     private static void texts(Leaf leaf, ColumnVector dictionary, TreeSet<String> texts) throws IOException {
-        PrimitiveField field = OneColumn.required(leaf.field());
+        PrimitiveField field = leaf.field().withRepetition(Repetition.REQUIRED);
         FieldPrinter printer = new FieldPrinter.Maker(BinaryText.hex, VariantOptions.Form.stored, new ForbiddenValues())
                 .of(field);
         CellOut cell = new CellOut("null");

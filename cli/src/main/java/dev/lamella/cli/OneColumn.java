@@ -4,7 +4,6 @@ import dev.lamella.row.RowCursor;
 import dev.lamella.row.RowOptions;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.PrimitiveField;
-import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
@@ -16,15 +15,9 @@ import java.util.List;
 final class OneColumn {
     private OneColumn() {}
 
-    /// The leaf as a REQUIRED field.
-    static PrimitiveField required(PrimitiveField column) {
-        return PrimitiveField.asDeclared(column.name(), Repetition.REQUIRED, column.type(), column.typeLength(),
-                column.fieldId(), column.annotation());
-    }
-
     /// A row for each value.
     ///
-    /// @param field of [#required]
+    /// @param field a REQUIRED field
     static RowCursor rows(PrimitiveField field, ColumnVector values) {
         Schema schema = Schema.asDeclared("column", List.<Field>of(field));
         return RowCursor.over(new One(new Batch(schema, values.size(), List.of(values))), schema, RowOptions.DEFAULT);

@@ -11,6 +11,7 @@ import dev.lamella.metadata.PageHeader;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -189,7 +190,7 @@ final class PagesCommand extends FileCommand {
 
     /// Prints the page's values by the column's type, one per line, without nulls.
     private void values(PageCursor pages, PrimitiveField column, OutputStream output) throws IOException {
-        PrimitiveField field = OneColumn.required(column);
+        PrimitiveField field = column.withRepetition(Repetition.REQUIRED);
         ForbiddenValues odd = new ForbiddenValues();
         FieldPrinter printer = new FieldPrinter.Maker(BinaryText.hex, VariantOptions.Form.stored, odd).of(field);
         try (JsonOut json = JsonOut.to(output);

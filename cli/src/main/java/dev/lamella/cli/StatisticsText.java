@@ -2,6 +2,7 @@ package dev.lamella.cli;
 
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.ColumnVector;
@@ -25,7 +26,7 @@ record StatisticsText(ForbiddenValues ignored) {
             out.writeText("0x" + HexFormat.of().formatHex(bytes));
             return;
         }
-        PrimitiveField field = OneColumn.required(column);
+        PrimitiveField field = column.withRepetition(Repetition.REQUIRED);
         try (RowCursor rows = OneColumn.rows(field, vector.get())) {
             if (rows.next()) {
                 new FieldPrinter.Maker(BinaryText.hex, VariantOptions.Form.stored, ignored).of(field)

@@ -32,6 +32,15 @@ public sealed interface Field permits PrimitiveField, GroupField {
     /// Irregularities of this field itself, without those of the fields below it.
     List<SchemaFinding> findings();
 
+    /// This field with another name.
+    Field withName(String name);
+
+    /// This field with another repetition.
+    Field withRepetition(Repetition repetition);
+
+    /// This field with another id, or without one.
+    Field withFieldId(OptionalInt fieldId);
+
     /// Whether this field and another have the same meaning, however they are spelled and laid out; see
     /// [Schema#isSameAs].
     default boolean isSameAs(Field other) {

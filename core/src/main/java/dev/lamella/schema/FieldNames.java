@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BiPredicate;
 
@@ -27,7 +26,7 @@ record FieldNames(FieldMatching matching) {
             SchemaNode child = from.children().get(i);
             SchemaNode target = targets.get(i);
             if (target == null) {
-                named.add(renamed(child.field(), free(child.field().name(), taken)));
+                named.add(child.field().withName(free(child.field().name(), taken)));
                 continue;
             }
             for (int before = 0; before < i; before++) {
@@ -35,7 +34,7 @@ record FieldNames(FieldMatching matching) {
                     throw ambiguous(from.children().get(before), child, target.field());
                 }
             }
-            named.add(renamed(named(child, target), target.field().name()));
+            named.add(named(child, target).withName(target.field().name()));
         }
         return named;
     }
@@ -94,18 +93,5 @@ record FieldNames(FieldMatching matching) {
             free = name + "#" + i;
         }
         return free;
-    }
-
-    private static Field renamed(Field field, String name) {
-        if (field.name().equals(name)) {
-            return field;
-        }
-        return switch (field) {
-            case GroupField group ->
-                group.as(name, group.repetition(), group.fieldId(), group.annotation(), group.children());
-            case PrimitiveField leaf -> PrimitiveField.asDeclared(name, leaf.repetition(), leaf.typeId(),
-                    leaf.typeLength() > 0 ? OptionalInt.of(leaf.typeLength()) : OptionalInt.empty(), leaf.fieldId(),
-                    leaf.annotation());
-        };
     }
 }

@@ -131,6 +131,21 @@ public final class GroupField implements Field {
         return new GroupField(name, repetition, fieldId, annotation, List.copyOf(some), decision);
     }
 
+    @Override
+    public GroupField withName(String newName) {
+        return as(newName, repetition, fieldId, annotation, children);
+    }
+
+    @Override
+    public GroupField withRepetition(Repetition newRepetition) {
+        return as(name, newRepetition, fieldId, annotation, children);
+    }
+
+    @Override
+    public GroupField withFieldId(OptionalInt newFieldId) {
+        return as(name, repetition, newFieldId, annotation, children);
+    }
+
     /// This group with another declaration. A group that is part of a projection keeps its shape.
     GroupField as(String newName, Repetition newRepetition, OptionalInt newId, Annotation newAnnotation,
             List<Field> newChildren) {

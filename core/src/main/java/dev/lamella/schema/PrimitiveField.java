@@ -119,6 +119,27 @@ public final class PrimitiveField implements Field {
     }
 
     @Override
+    public PrimitiveField withName(String newName) {
+        return with(newName, repetition, fieldId);
+    }
+
+    @Override
+    public PrimitiveField withRepetition(Repetition newRepetition) {
+        return with(name, newRepetition, fieldId);
+    }
+
+    @Override
+    public PrimitiveField withFieldId(OptionalInt newFieldId) {
+        return with(name, repetition, newFieldId);
+    }
+
+    private PrimitiveField with(String newName, Repetition newRepetition, OptionalInt newFieldId) {
+        return unknownType.isPresent()
+                ? new PrimitiveField(newName, newRepetition, unknownType.get(), newFieldId, annotation)
+                : new PrimitiveField(newName, newRepetition, type, typeLength, newFieldId, annotation);
+    }
+
+    @Override
     public String name() {
         return name;
     }

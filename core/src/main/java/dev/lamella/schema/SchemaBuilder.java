@@ -255,12 +255,7 @@ public final class SchemaBuilder {
                     "Column " + ColumnPath.of(path(path(), fields.getLast().name())) + ": " + call
                             + "(" + id + ") is given to a field that has the id " + field.fieldId().getAsInt());
         }
-        return switch (field) {
-            case PrimitiveField leaf -> PrimitiveField.asDeclared(leaf.name(), leaf.repetition(), leaf.type(),
-                    leaf.typeLength(), OptionalInt.of(id), leaf.annotation());
-            case GroupField group -> GroupField.asDeclared(group.name(), group.repetition(), OptionalInt.of(id),
-                    group.annotation(), group.children());
-        };
+        return field.withFieldId(OptionalInt.of(id));
     }
 
     /// A list or map with an id on a part in the layer below it.

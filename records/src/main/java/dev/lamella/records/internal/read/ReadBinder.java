@@ -11,7 +11,6 @@ import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Construction;
 import dev.lamella.records.internal.shape.Member;
 import dev.lamella.records.internal.shape.Shape;
-import dev.lamella.records.internal.shape.ShapeReader;
 import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.mapping.ComponentPlan;
 import dev.lamella.records.mapping.Loss;

@@ -7,7 +7,6 @@ import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Member;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.internal.shape.TypeUse;
-import dev.lamella.records.internal.write.FlatFields;
 import dev.lamella.records.internal.write.WriteBinding;
 import dev.lamella.records.mapping.Naming;
 import dev.lamella.schema.ColumnPath;
@@ -114,9 +113,9 @@ public record SourceColumns(Requests requests, Schema schema, FieldMatching matc
     private static Field optional(Field field) {
         Repetition repetition = field.repetition() == Repetition.REPEATED ? Repetition.REPEATED : Repetition.OPTIONAL;
         return switch (field) {
-            case PrimitiveField leaf -> FlatFields.with(leaf, repetition);
+            case PrimitiveField leaf -> leaf.withRepetition(repetition);
             case GroupField group ->
-                withChildren((GroupField) FlatFields.with(group, repetition), switch (group.shape()) {
+                withChildren(group.withRepetition(repetition), switch (group.shape()) {
                     case GroupShape.MapOf ignored -> List.of(map((GroupField) group.children().getFirst()));
                     case GroupShape.Variant ignored -> group.children();
                     case GroupShape.File ignored -> group.children();

@@ -11,15 +11,12 @@ import dev.lamella.records.internal.document.Documents;
 import dev.lamella.records.internal.shape.IntegerBits;
 import dev.lamella.records.internal.shape.Member;
 import dev.lamella.records.internal.shape.Shape;
-import dev.lamella.records.internal.shape.ShapeReader;
 import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.mapping.Name;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.LogicalType;
-import dev.lamella.schema.PhysicalType;
-import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
@@ -87,7 +84,8 @@ final class ClassSchema {
             String name = ColumnNames.of(member, requests.options().naming());
             requireFree(taken.putIfAbsent(name, member.name()), member.name(), name, path);
             fields.add(
-                    withId(field(name, member.place(), WrittenComponent.below(path, member.name())), member.fieldId()));
+                    field(name, member.place(), WrittenComponent.below(path, member.name()))
+                            .withFieldId(member.fieldId()));
         }
         return fields;
     }
@@ -220,22 +218,5 @@ final class ClassSchema {
 
     private static GroupField group(String name, Repetition repetition, Annotation annotation, List<Field> children) {
         return GroupField.asDeclared(name, repetition, OptionalInt.empty(), annotation, children);
-    }
-
-    private static Field withId(Field field, OptionalInt id) {
-        if (id.isEmpty()) {
-            return field;
-        }
-        return switch (field) {
-            case PrimitiveField leaf -> primitive(leaf, leaf.repetition(), id);
-            case GroupField group -> GroupField.asDeclared(group.name(), group.repetition(), id, group.annotation(),
-                    group.children());
-        };
-    }
-
-    /// The same column with another repetition and id.
-    static PrimitiveField primitive(PrimitiveField leaf, Repetition repetition, OptionalInt id) {
-        return PrimitiveField.of(leaf.name(), repetition, leaf.type(),
-                leaf.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY ? leaf.typeLength() : 0, id, leaf.annotation());
     }
 }

@@ -2,8 +2,6 @@ package dev.lamella.records.internal.write;
 
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.schema.Field;
-import dev.lamella.schema.GroupField;
-import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,8 +35,8 @@ public final class FlatFields {
         }
         List<Field> fields = new ArrayList<>(List.of(type));
         // A column is null in rows of types that do not have it, so only columns of all types can be REQUIRED.
-        merged.values().forEach(one -> fields.add(with(one.field(),
-                one.isRequired() && one.count() == choice.branches().size()
+        merged.values().forEach(one -> fields.add(one.field()
+                .withRepetition(one.isRequired() && one.count() == choice.branches().size()
                         ? Repetition.REQUIRED
                         : Repetition.OPTIONAL)));
         return fields;
@@ -56,22 +54,12 @@ public final class FlatFields {
             merged.put(field.name(), new Merged(field, owner, 1, isRequired));
             return;
         }
-        if (!with(known.field(), Repetition.OPTIONAL).equals(with(field, Repetition.OPTIONAL))) {
+        if (!known.field().withRepetition(Repetition.OPTIONAL).equals(field.withRepetition(Repetition.OPTIONAL))) {
             throw new IllegalArgumentException(place + "The column " + field.name() + " of " + known.owner() + " and "
                     + owner + " would have two types. Give one of them another name with @Name, ask for one type with"
                     + " @ParquetType, or leave out @Flatten.");
         }
         merged.put(field.name(), new Merged(known.field(), known.owner(), known.count() + 1,
                 known.isRequired() && isRequired));
-    }
-
-    /// The same field with another repetition.
-    public static Field with(Field field, Repetition repetition) {
-        return switch (field) {
-            case PrimitiveField leaf -> ClassSchema.primitive(leaf, repetition, leaf.fieldId());
-            case GroupField group ->
-                GroupField.asDeclared(group.name(), repetition, group.fieldId(), group.annotation(),
-                        group.children());
-        };
     }
 }

@@ -13,7 +13,6 @@ import dev.lamella.records.internal.convert.ValueTraits;
 import dev.lamella.records.internal.document.Documents;
 import dev.lamella.records.internal.shape.Member;
 import dev.lamella.records.internal.shape.Shape;
-import dev.lamella.records.internal.shape.ShapeReader;
 import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.mapping.ComponentPlan;
 import dev.lamella.records.mapping.Loss;
