@@ -8,8 +8,6 @@ import dev.lamella.row.RowAppender;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
-import dev.lamella.schema.GroupField;
-import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
@@ -120,7 +118,7 @@ final class ColumnChanges {
             if (types.containsKey(name) && !isOfType(schema.fields().get(source), TypeString.of(cast.get(source)))) {
                 changed.add(fields.size());
             }
-            fields.add(named(cast.get(source), renamed));
+            fields.add(cast.get(source).withName(renamed));
             sources.add(source);
         }
         return new Plan(schema, Schema.asDeclared(schema.name(), fields), sources, changed);
@@ -160,24 +158,11 @@ final class ColumnChanges {
             Function<String, T> parse) {
         Map<String, T> pairs = new LinkedHashMap<>();
         for (String text : texts) {
-            int equals = SortKeys.split(text, '=').getFirst().length();
-            if (equals < 1 || equals >= text.length() - 1) {
-                throw new IllegalArgumentException(option + " " + text + ": Write NAME=VALUE, for example "
-                        + (option.equals("--cast") ? "price=DECIMAL(12,2)" : "old=new"));
-            }
-            pairs.put(known(option, text.substring(0, equals), schema), parse.apply(text.substring(equals + 1)));
+            Assignment pair = Assignment.of(option, text, "NAME=VALUE, for example "
+                    + (option.equals("--cast") ? "price=DECIMAL(12,2)" : "old=new"));
+            pairs.put(known(option, pair.column(), schema), parse.apply(pair.choice()));
         }
         return pairs;
-    }
-
-    private static Field named(Field field, String name) {
-        return switch (field) {
-            case Field same when same.name().equals(name) -> same;
-            case PrimitiveField leaf -> PrimitiveField.asDeclared(name, leaf.repetition(), leaf.type(),
-                    leaf.declaredLength().orElse(0), leaf.fieldId(), leaf.annotation());
-            case GroupField group -> GroupField.asDeclared(name, group.repetition(), group.fieldId(),
-                    group.annotation(), group.children());
-        };
     }
 
     /// The changes of tables with one schema.

@@ -54,12 +54,9 @@ final class EncryptOptions {
         Encryption all = Encryption.wrapped(keys.keystore().orElseThrow(() -> new IllegalArgumentException(
                 "--encrypt-with " + id + ": Give the keystore that has the master key, with --keystore")), id);
         for (String text : columns) {
-            int equals = text.lastIndexOf('=');
-            if (equals < 1) {
-                throw new IllegalArgumentException("--encrypt-column " + text + ": Write it as PATH=ID");
-            }
+            Assignment key = Assignment.of("--encrypt-column", text, "PATH=ID");
             try {
-                all = all.withColumn(ColumnPath.parse(text.substring(0, equals)), text.substring(equals + 1));
+                all = all.withColumn(ColumnPath.parse(key.column()), key.choice());
             } catch (IllegalArgumentException e) {
                 throw new IllegalArgumentException("--encrypt-column " + text + ": " + e.getMessage(), e);
             }

@@ -15,6 +15,7 @@ import dev.lamella.schema.ListRule;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.schema.TypeString;
 import dev.lamella.shredding.ShreddingSchema;
 import dev.lamella.variant.VariantName;
@@ -32,7 +33,7 @@ final class ShreddedPaths {
     /// A Variant column.
     ///
     /// @param field the group
-    /// @param column its path
+    /// @param column its logical path
     /// @param paths all paths with their own columns, the whole value first
     record Column(GroupField field, ColumnPath column, List<ShreddedPath> paths) {
         boolean isShredded() {
@@ -70,32 +71,18 @@ final class ShreddedPaths {
 
     /// The Variant columns of a file, in the order of its schema.
     static List<Column> of(FileMetadata file) {
-        return of(file.schema(), file.rowGroups());
-    }
-
-    /// The paths of the Variant columns of a schema.
-    static List<ColumnPath> columns(Schema schema) {
-        return of(schema, List.of()).stream().map(Column::column).toList();
-    }
-
-    private static List<Column> of(Schema schema, List<RowGroup> rowGroups) {
-        ShreddedPaths all = new ShreddedPaths(schema, rowGroups);
-        all.find(schema.fields(), List.of());
+        ShreddedPaths all = new ShreddedPaths(file.schema(), file.rowGroups());
+        all.find(file.schema().root());
         return List.copyOf(all.columns);
     }
 
-    private void find(List<Field> fields, List<String> parent) {
-        for (Field field : fields) {
-            if (field instanceof GroupField group) {
-                List<String> path = below(parent, group.name());
-                if (group.shape() instanceof GroupShape.Variant) {
-                    List<ShreddedPath> places = new ArrayList<>();
-                    add(group, path, "$", places);
-                    columns.add(new Column(group, ColumnPath.of(path), List.copyOf(places)));
-                } else {
-                    find(group.children(), path);
-                }
-            }
+    private void find(SchemaNode node) {
+        if (node instanceof SchemaNode.Variant variant) {
+            List<ShreddedPath> places = new ArrayList<>();
+            add(variant.field(), variant.names(), "$", places);
+            columns.add(new Column(variant.field(), variant.logicalPath(), List.copyOf(places)));
+        } else {
+            node.children().forEach(this::find);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.shredding.Shredding;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
@@ -31,9 +32,9 @@ final class ShreddingOptions {
                 throw new IllegalArgumentException(
                         "--shred " + choice + ": " + file + " has no VARIANT column. " + ways);
             }
-            int equals = equals(choice);
-            if (equals >= 0) {
-                ColumnPath path = ColumnPath.parse(choice.substring(0, equals));
+            Optional<Assignment> own = Assignment.parse(choice);
+            if (own.isPresent()) {
+                ColumnPath path = ColumnPath.parse(own.get().column());
                 if (there.stream().noneMatch(variant -> isIn(variant, path))) {
                     throw new IllegalArgumentException(
                             "--shred " + choice + ": " + path + " is not a VARIANT column. The VARIANT columns are "
@@ -75,24 +76,9 @@ final class ShreddingOptions {
     }
 
     private static WriteOptions apply(String choice, WriteOptions options) {
-        int equals = equals(choice);
-        return equals < 0
+        Optional<Assignment> own = Assignment.parse(choice);
+        return own.isEmpty()
                 ? options.withShredding(Shredding.parse(choice))
-                : options.withShredding(ColumnPath.parse(choice.substring(0, equals)),
-                        Shredding.parse(choice.substring(equals + 1)));
-    }
-
-    /// The index of the `=` between path and type, or -1. Names in backquotes and names within the type may contain one
-    /// too.
-    private static int equals(String choice) {
-        boolean isQuoted = false;
-        for (int i = 0; i < choice.length() && (isQuoted || choice.charAt(i) != '('); i++) {
-            if (choice.charAt(i) == '`') {
-                isQuoted = !isQuoted;
-            } else if (choice.charAt(i) == '=' && !isQuoted) {
-                return i;
-            }
-        }
-        return -1;
+                : options.withShredding(ColumnPath.parse(own.get().column()), Shredding.parse(own.get().choice()));
     }
 }

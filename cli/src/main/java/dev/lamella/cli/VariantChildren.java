@@ -53,7 +53,7 @@ final class VariantChildren {
         } catch (IllegalArgumentException e) {
             throw new WrongRequestException("Path " + path + " of column " + column + ": " + e.getMessage());
         }
-        if (!ShreddedPaths.columns(reader.schema()).contains(from)) {
+        if (!ShreddingOptions.variants(reader.schema()).contains(from)) {
             throw new WrongRequestException("Column " + column + ": It must be the path of a VARIANT column");
         }
         VariantChildren all = new VariantChildren(parsed);

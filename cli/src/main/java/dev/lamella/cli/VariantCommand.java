@@ -87,7 +87,7 @@ final class VariantCommand extends RowsCommand {
             }
             return known.getFirst();
         }
-        List<ColumnPath> there = ShreddedPaths.columns(table.schema());
+        List<ColumnPath> there = ShreddingOptions.variants(table.schema());
         if (there.size() != 1) {
             throw usage(there.isEmpty()
                     ? table.name() + " has no VARIANT column"

@@ -152,21 +152,20 @@ final class WritingOptions {
     }
 
     private static WriteOptions codec(WriteOptions options, String text) {
-        int equals = text.lastIndexOf('=');
-        String choice = text.substring(equals + 1);
+        Optional<Assignment> own = Assignment.parse(text);
+        String choice = own.map(Assignment::choice).orElse(text);
         int colon = choice.indexOf(':');
         String name = colon < 0 ? choice : choice.substring(0, colon);
         CompressionCodec codec = find(CODECS, CompressionCodec::name, name).orElseThrow(
                 () -> new IllegalArgumentException("--codec " + text + ": There is no codec " + name
                         + " to write with. The codecs are " + names(CODECS.stream().map(CompressionCodec::name))));
         OptionalInt level = colon < 0 ? OptionalInt.empty() : level(text, choice.substring(colon + 1));
-        if (equals < 0) {
+        if (own.isEmpty()) {
             return level.isPresent() ? options.withCodec(codec, level.getAsInt()) : options.withCodec(codec);
         }
-        ColumnOptions own = level.isPresent()
+        return options.withColumn(path("--codec", own.get().column()), level.isPresent()
                 ? ColumnOptions.DEFAULT.withCodec(codec, level.getAsInt())
-                : ColumnOptions.DEFAULT.withCodec(codec);
-        return options.withColumn(path("--codec", text.substring(0, equals)), own);
+                : ColumnOptions.DEFAULT.withCodec(codec));
     }
 
     private static OptionalInt level(String text, String level) {
@@ -178,24 +177,24 @@ final class WritingOptions {
     }
 
     private static WriteOptions encoding(WriteOptions options, String text) {
-        int equals = text.lastIndexOf('=');
-        String name = text.substring(equals + 1);
+        Optional<Assignment> own = Assignment.parse(text);
+        String name = own.map(Assignment::choice).orElse(text);
         Encoding encoding = find(ENCODINGS, Encoding::name, name).orElseThrow(
                 () -> new IllegalArgumentException("--encoding " + text + ": There is no encoding " + name
                         + " to write. The encodings are " + names(ENCODINGS.stream().map(Encoding::name))));
-        return equals < 0
+        return own.isEmpty()
                 ? options.withEncoding(encoding)
-                : options.withColumn(path("--encoding", text.substring(0, equals)),
+                : options.withColumn(path("--encoding", own.get().column()),
                         ColumnOptions.DEFAULT.withEncoding(encoding));
     }
 
     private static WriteOptions dictionary(WriteOptions options, String text) {
-        int equals = text.lastIndexOf('=');
-        WriteOptions.Dictionary choice = choice("--dictionary " + text, text.substring(equals + 1),
+        Optional<Assignment> own = Assignment.parse(text);
+        WriteOptions.Dictionary choice = choice("--dictionary " + text, own.map(Assignment::choice).orElse(text),
                 WriteOptions.Dictionary.values());
-        return equals < 0
+        return own.isEmpty()
                 ? options.withDictionary(choice)
-                : options.withColumn(path("--dictionary", text.substring(0, equals)),
+                : options.withColumn(path("--dictionary", own.get().column()),
                         ColumnOptions.DEFAULT.withDictionary(choice));
     }
 

@@ -126,7 +126,7 @@ class ColumnChangesTest {
             new Misuse(
                     "--rename nam: There is no top-level column with this name. The columns are id, name, price, day",
                     "--rename nam=x"),
-            new Misuse("--rename id: Write NAME=VALUE, for example old=new", "--rename id"),
+            new Misuse("--rename id: Write it as NAME=VALUE, for example old=new", "--rename id"),
             new Misuse("Two columns have the name name. Give one of them another name with --rename",
                     "--rename id=name"),
             new Misuse("--drop: No column is left", "--drop id,name,price,day"),
