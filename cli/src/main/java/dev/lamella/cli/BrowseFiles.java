@@ -5,6 +5,7 @@ import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.error.ParquetException;
 import dev.lamella.io.InputFile;
+import dev.lamella.variant.internal.Printable;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -145,7 +146,7 @@ final class BrowseFiles implements Screen, Closeable {
         List<String> shown = new ArrayList<>(lines.subList(0, Math.max(0, height - 2)));
         shown.add(message);
         shown.add("enter open  up down move  q quit");
-        return shown.stream().map(line -> TerminalWidth.cut(TextFormat.printable(line), width, "…")).toList();
+        return shown.stream().map(line -> TerminalWidth.cut(Printable.line(line), width, "…")).toList();
     }
 
     /// The size of a file, which is asked for once it is on the screen.

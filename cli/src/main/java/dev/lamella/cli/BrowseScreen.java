@@ -10,6 +10,7 @@ import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Leaf;
+import dev.lamella.variant.internal.Printable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -214,7 +215,7 @@ final class BrowseScreen implements Screen {
         shown.add(isTyping
                 ? "where " + typed + "_"
                 : "m map  c columns  r rows  / filter  e explain  enter esc  ? help  q quit");
-        return shown.stream().map(line -> TerminalWidth.cut(TextFormat.printable(line), width, "…")).toList();
+        return shown.stream().map(line -> TerminalWidth.cut(Printable.line(line), width, "…")).toList();
     }
 
     private List<String> body(int width) throws IOException {

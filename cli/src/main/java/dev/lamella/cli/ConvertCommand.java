@@ -22,6 +22,7 @@ import dev.lamella.text.internal.TextInput;
 import dev.lamella.text.internal.TextRules;
 import dev.lamella.text.internal.TextToRows;
 import dev.lamella.variant.VariantJson.Excess;
+import dev.lamella.variant.internal.Printable;
 import dev.lamella.vector.RowSource;
 import dev.lamella.vector.RowSource.FieldMatching;
 import java.io.File;
@@ -310,8 +311,8 @@ final class ConvertCommand extends FromParquetCommand {
                             + " lamella concat");
                 }
                 String name = file.equals("-") ? "standard input" : file;
-                TextSource once = file.equals("-") ? TextSource.ofStream(input()) : TextSource.ofFile(path(file));
-                TextSource bytes = isInferred ? repeatable(once, name) : once;
+                TextBytes once = file.equals("-") ? TextBytes.ofStream(input()) : TextBytes.ofFile(path(file));
+                TextBytes bytes = isInferred ? repeatable(once, name) : once;
                 inputs.add(new TextInput(name, format, dialect, charset, bytes, ADVICE), bytes,
                         texts.sniffer(!isInferred));
             }
@@ -375,7 +376,7 @@ final class ConvertCommand extends FromParquetCommand {
                 .collect(Collectors.joining(",\n", "", "\n"));
     }
 
-    private TextSource repeatable(TextSource source, String name) throws IOException {
+    private TextBytes repeatable(TextBytes source, String name) throws IOException {
         return encryption.isPresent()
                 ? source.repeatable(stream -> InputFile.spoolEncrypted(name, stream))
                 : source.repeatable(stream -> InputFile.spool(name, stream));
@@ -384,7 +385,7 @@ final class ConvertCommand extends FromParquetCommand {
     /// Warns of oddities in an inferred schema, and of names of columns that are not those of the header.
     private void warn(Schema schema, TextInputs inputs) throws IOException {
         schema.findings().forEach(
-                finding -> errors().println("lamella: warning: " + TextFormat.printable(finding.toString())));
+                finding -> errors().println("lamella: warning: " + Printable.line(finding.toString())));
         List<String> names = schema.fields().stream().map(Field::name).toList();
         for (TextInput input : inputs.all()) {
             if (input.format() == TextInput.Format.CSV) {
@@ -502,7 +503,7 @@ final class ConvertCommand extends FromParquetCommand {
     }
 
     private static String names(List<TextToRows> records) {
-        return TextFormat.printable(
+        return Printable.line(
                 records.stream().map(text -> text.input().name()).collect(Collectors.joining(", ")));
     }
 

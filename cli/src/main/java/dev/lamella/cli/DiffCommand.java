@@ -11,6 +11,7 @@ import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaChange;
 import dev.lamella.schema.SortOrder;
+import dev.lamella.variant.internal.Printable;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -229,7 +230,7 @@ final class DiffCommand extends StreamsCommand {
     }
 
     private String line(String change, boolean isAdded, boolean isRemoved) {
-        String text = TextFormat.printable(change);
+        String text = Printable.line(change);
         return isAdded
                 ? colors().of(Colors.Color.AFTER, text)
                 : isRemoved ? colors().of(Colors.Color.BEFORE, text) : text;

@@ -21,6 +21,7 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
+import dev.lamella.variant.internal.Printable;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -167,7 +168,7 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked, Table par
     private void explainWhole(Explanation all, boolean isRead, String text, JsonFields fields) throws IOException {
         int groups = reader.metadata().rowGroups().size();
         fields.object(() -> {
-            fields.text("text", TextFormat.lines(text));
+            fields.text("text", Printable.lines(text));
             fields.object("to_read", () -> work(isRead ? all.total() : Explanation.Work.NONE, fields));
             fields.object("total", () -> work(all.total(), fields));
             fields.array("row_groups", () -> {});
@@ -178,7 +179,7 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked, Table par
     /// @param decision about the file
     private void explain(Explanation all, String decision, JsonFields fields) throws IOException {
         Explanation listed = new Explanation(all.scan(), listed(all.rowGroups()), all.toRead(), all.total());
-        List<String> lines = TextFormat.lines(decision + listed).lines().toList();
+        List<String> lines = Printable.lines(decision + listed).lines().toList();
         int leftOut = Math.max(0, lines.size() - MOST_LINES);
         long pages = listed.rowGroups().stream().mapToLong(ExploredData::pageCount).sum();
         fields.object(() -> {

@@ -6,6 +6,7 @@ import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Explanation.Work;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
+import dev.lamella.variant.internal.Printable;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -40,7 +41,7 @@ final class FilterOptions {
         try {
             return Optional.of(Filter.parse(text));
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("--where: " + TextFormat.printable(String.valueOf(e.getMessage())), e);
+            throw new IllegalArgumentException("--where: " + Printable.line(String.valueOf(e.getMessage())), e);
         }
     }
 
@@ -75,14 +76,14 @@ final class FilterOptions {
             return Optional.empty();
         } catch (SchemaMismatchException e) {
             return Optional.of("--where: "
-                    + TextFormat.printable(String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ")));
+                    + Printable.line(String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ")));
         }
     }
 
     /// Prints the pruning plan of a scan, reads its rows, and prints the cost of that.
     static void explain(ParquetReader reader, ReadBytes bytes, Scan scan, OutputStream output) throws IOException {
         Explanation explanation = reader.explain(scan);
-        output.write(TextFormat.lines(explanation.toString()).getBytes(StandardCharsets.UTF_8));
+        output.write(Printable.lines(explanation.toString()).getBytes(StandardCharsets.UTF_8));
         long before = bytes.sum();
         Work read = reader.measure(scan);
         Work total = explanation.total();

@@ -6,6 +6,7 @@ import dev.lamella.check.Rule;
 import dev.lamella.check.Severity;
 import dev.lamella.error.Location;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.variant.internal.Printable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,7 +27,7 @@ final class FindingsText {
     static String of(String file, List<Finding> findings, FileCheck.Depth depth, Colors colors) {
         StringBuilder text = new StringBuilder();
         if (findings.isEmpty()) {
-            return text.append(TextFormat.printable(file)).append(": no findings; ")
+            return text.append(Printable.line(file)).append(": no findings; ")
                     .append(FileCheck.rules(depth).size()).append(" rules checked.\n").toString();
         }
         int from = 0;
@@ -39,7 +40,7 @@ final class FindingsText {
             paragraph(rule, findings.subList(from, limit), text, colors);
             from = limit;
         }
-        return text.append(TextFormat.printable(file)).append(": ").append(counts(findings)).append(".\n").toString();
+        return text.append(Printable.line(file)).append(": ").append(counts(findings)).append(".\n").toString();
     }
 
     /// Which parts were checked, and which were not.
@@ -62,15 +63,15 @@ final class FindingsText {
                 .append('\n');
         boolean isSame = findings.stream().map(Finding::allowed).distinct().count() == 1;
         for (Finding finding : findings) {
-            text.append("  ").append(TextFormat.printable(place(finding))).append(": ")
-                    .append(TextFormat.printable(finding.found()));
-            text.append(isSame ? "" : "; " + TextFormat.printable(finding.allowed())).append('\n');
+            text.append("  ").append(Printable.line(place(finding))).append(": ")
+                    .append(Printable.line(finding.found()));
+            text.append(isSame ? "" : "; " + Printable.line(finding.allowed())).append('\n');
         }
         long further = findings.getLast().further();
         text.append(further == 0 ? "" : "  and " + Sizes.grouped(further) + " more\n");
         text.append("  Rule: ").append(rule.statement()).append('\n');
         text.append(isSame && !findings.getLast().allowed().equals(rule.statement())
-                ? "  Allowed: " + TextFormat.printable(findings.getLast().allowed()) + "\n"
+                ? "  Allowed: " + Printable.line(findings.getLast().allowed()) + "\n"
                 : "");
         text.append("  What to do: ").append(rule.mend()).append("\n  See: ").append(source(rule)).append("\n\n");
     }

@@ -1,6 +1,7 @@
 package dev.lamella.cli;
 
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.variant.internal.Printable;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -31,7 +32,7 @@ final class ForbiddenValues {
     /// Prints one line per column and problem.
     void warn(PrintStream errors) {
         counts.forEach((place, count) -> errors
-                .println("lamella: warning: column " + TextFormat.printable(place.column().toString()) + ": "
+                .println("lamella: warning: column " + Printable.line(place.column().toString()) + ": "
                         + count.values + (count.values == 1 ? " value is " : " values are ") + place.problem()
                         + "; printed as stored" + count.example));
     }

@@ -17,6 +17,7 @@ import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.shredding.VariantProjection;
+import dev.lamella.variant.internal.Printable;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -190,7 +191,7 @@ sealed interface InputTable {
             DatasetExplanation explanation = dataset.explain(scan);
             long read = explanation.files().stream().filter(part -> part.share() != Share.NONE).count();
             long rows = count(explanation.filter());
-            output.write(TextFormat.lines(explanation + "read: " + read + " of "
+            output.write(Printable.lines(explanation + "read: " + read + " of "
                     + Sizes.count(explanation.files().size(), "file") + "; " + Sizes.count(rows, "row")
                     + (rows == 1 ? " matches\n" : " match\n")).getBytes(StandardCharsets.UTF_8));
         }

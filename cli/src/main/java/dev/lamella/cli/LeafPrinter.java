@@ -62,9 +62,9 @@ record LeafPrinter(PrimitiveField field, ColumnPath path, @Nullable LogicalType 
             case Wkb geometry -> printBytes(geometry.bytes(), out);
             case UUID uuid -> out.writeText(uuid.toString());
             case LocalDate date -> out.writeText(date.toString());
-            case LocalTime time -> out.writeText(TextFormat.time(time, isAdjustedToUtc()));
-            case LocalDateTime timestamp -> out.writeText(TextFormat.timestamp(timestamp));
-            case Instant instant -> out.writeText(TextFormat.instant(instant));
+            case LocalTime time -> out.writeText(IsoTime.time(time, isAdjustedToUtc()));
+            case LocalDateTime timestamp -> out.writeText(IsoTime.timestamp(timestamp));
+            case Instant instant -> out.writeText(IsoTime.instant(instant));
             case Interval interval -> printInterval(interval, out);
             default -> throw new IllegalStateException("A value of " + value.getClass());
         }

@@ -1,5 +1,6 @@
 package dev.lamella.cli;
 
+import dev.lamella.variant.internal.Printable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -47,7 +48,7 @@ final class LineWrapper {
     void wrapped(String text, int at, int indent) {
         int column = at;
         boolean isFirst = true;
-        for (String word : words(TextFormat.printable(text), width - indent)) {
+        for (String word : words(Printable.line(text), width - indent)) {
             int length = word.codePointCount(0, word.length());
             if (!isFirst && column + 1 + length > width) {
                 end();

@@ -1,5 +1,6 @@
 package dev.lamella.cli;
 
+import dev.lamella.variant.internal.Printable;
 import java.io.PrintStream;
 import java.text.MessageFormat;
 import java.util.ResourceBundle;
@@ -34,7 +35,7 @@ public final class NoteLoggers extends System.LoggerFinder {
             if (isLoggable(level)) {
                 String kind = level.getSeverity() >= Level.WARNING.getSeverity() ? "warning" : "note";
                 errors.println("lamella: " + kind + ": "
-                        + TextFormat.printable(failure == null ? line : line + ": " + failure));
+                        + Printable.line(failure == null ? line : line + ": " + failure));
             }
         }
 

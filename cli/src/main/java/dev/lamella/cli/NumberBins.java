@@ -267,7 +267,7 @@ final class NumberBins {
             // The border after the last range may be midnight.
             long nanos = number.divideToIntegralValue(NANO).longValue();
             return Cell.of(nanos < 86_400_000_000_000L
-                    ? TextFormat.time(LocalTime.ofNanoOfDay(nanos), time.isAdjustedToUTC())
+                    ? IsoTime.time(LocalTime.ofNanoOfDay(nanos), time.isAdjustedToUTC())
                     : time.isAdjustedToUTC() ? "24:00:00Z" : "24:00:00");
         }
         if (isTime(field)) {
@@ -275,8 +275,8 @@ final class NumberBins {
             Instant instant = Instant.ofEpochSecond(parts[0].longValue(), parts[1].movePointRight(9).longValue());
             boolean isLocal = type instanceof LogicalType.Timestamp timestamp && !timestamp.isAdjustedToUTC();
             return Cell.of(isLocal
-                    ? TextFormat.timestamp(LocalDateTime.ofInstant(instant, ZoneOffset.UTC))
-                    : TextFormat.instant(instant));
+                    ? IsoTime.timestamp(LocalDateTime.ofInstant(instant, ZoneOffset.UTC))
+                    : IsoTime.instant(instant));
         }
         String digits = number.stripTrailingZeros().toPlainString();
         return out -> out.writeNumber(digits);

@@ -1,5 +1,6 @@
 package dev.lamella.cli;
 
+import dev.lamella.variant.internal.Printable;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -70,7 +71,7 @@ final class OutlineOut implements ValueOut {
 
     @Override
     public void writeText(String value) {
-        scalar(TextFormat.printable(value));
+        scalar(Printable.line(value));
     }
 
     @Override

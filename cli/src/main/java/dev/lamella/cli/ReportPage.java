@@ -1,6 +1,7 @@
 package dev.lamella.cli;
 
 import dev.lamella.io.InputFiles;
+import dev.lamella.variant.internal.Printable;
 import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.InputStream;
@@ -97,7 +98,7 @@ final class ReportPage {
     /// Text of an HTML element.
     private static String escaped(String text) {
         StringWriter escaped = new StringWriter();
-        TextFormat.printable(text).chars().forEach(c -> {
+        Printable.line(text).chars().forEach(c -> {
             switch (c) {
                 case '<' -> escaped.append("&lt;");
                 case '>' -> escaped.append("&gt;");

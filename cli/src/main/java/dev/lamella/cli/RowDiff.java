@@ -6,6 +6,7 @@ import dev.lamella.schema.Field;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SortOrder;
+import dev.lamella.variant.internal.Printable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -33,12 +34,12 @@ final class RowDiff {
     /// @param before as text; empty if only the second table has the row
     private record Difference(String place, String column, String before, String after) {
         String text(Colors colors) {
-            String one = colors.of(Colors.Color.BEFORE, TextFormat.printable(before));
-            String other = colors.of(Colors.Color.AFTER, TextFormat.printable(after));
-            return TextFormat.printable(place)
+            String one = colors.of(Colors.Color.BEFORE, Printable.line(before));
+            String other = colors.of(Colors.Color.AFTER, Printable.line(after));
+            return Printable.line(place)
                     + (column.isEmpty()
                             ? ": " + one + other
-                            : ", " + TextFormat.printable(column) + ": " + one + " -> " + other);
+                            : ", " + Printable.line(column) + ": " + one + " -> " + other);
         }
     }
 
@@ -186,7 +187,7 @@ final class RowDiff {
                 .append(" only before, ").append(Sizes.grouped(onlyAfter)).append(" only after\n");
         if (!byColumn.isEmpty()) {
             text.append("columns that differ: ").append(byColumn.entrySet().stream()
-                    .map(entry -> TextFormat.printable(entry.getKey()) + " in " + Sizes.count(entry.getValue(), "row"))
+                    .map(entry -> Printable.line(entry.getKey()) + " in " + Sizes.count(entry.getValue(), "row"))
                     .collect(Collectors.joining(", "))).append('\n');
         }
         differences.forEach(difference -> text.append("  ").append(difference.text(colors)).append('\n'));

@@ -4,6 +4,7 @@ import dev.lamella.ReadOptions;
 import dev.lamella.filter.Scan;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
+import dev.lamella.variant.internal.Printable;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -110,7 +111,7 @@ abstract class RowsCommand extends FilesCommand {
     long print(InputTable table, Scan scan, Printed printed) throws IOException {
         Schema schema = table.schema(scan);
         if (schema.leaves().isEmpty()) {
-            errors().println("lamella: " + TextFormat.printable(table.name())
+            errors().println("lamella: " + Printable.line(table.name())
                     + " has no columns to print. Its row groups claim "
                     + table.rowCount() + " rows");
             return 0;

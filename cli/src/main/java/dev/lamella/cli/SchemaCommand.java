@@ -10,6 +10,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaChange;
 import dev.lamella.schema.SchemaFinding;
 import dev.lamella.schema.SchemaUpgrade;
+import dev.lamella.variant.internal.Printable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -101,12 +102,12 @@ final class SchemaCommand extends FileCommand {
         }
         writeLines(arrow.get().toString().stripTrailing(), output);
         ArrowHints.of(metadata.schema(), arrow.get()).warnings()
-                .forEach(warning -> errors().println("lamella: warning: " + TextFormat.printable(warning)));
+                .forEach(warning -> errors().println("lamella: warning: " + Printable.line(warning)));
     }
 
     /// Writes lines unchanged; on a terminal, control characters are escaped.
     private void writeLines(String text, OutputStream output) throws IOException {
-        write(isForPeople() ? text.lines().map(TextFormat::printable).collect(Collectors.joining("\n")) : text, output);
+        write(isForPeople() ? text.lines().map(Printable::line).collect(Collectors.joining("\n")) : text, output);
     }
 
     private void print(Schema schema, OutputStream output) throws IOException {
@@ -126,11 +127,11 @@ final class SchemaCommand extends FileCommand {
             return;
         }
         errors().println(
-                "lamella: note: from " + TextFormat.printable(file()) + " to " + TextFormat.printable(otherFile) + ": "
+                "lamella: note: from " + Printable.line(file()) + " to " + Printable.line(otherFile) + ": "
                         + Sizes.count(changes.size(), "change"));
         for (SchemaChange change : changes) {
             Compatibility compatibility = change.compatibility();
-            write(TextFormat.printable(compatibility.equals(Compatibility.FULL)
+            write(Printable.line(compatibility.equals(Compatibility.FULL)
                     ? change.toString()
                     : change + " (" + compatibility + ")"), output);
         }

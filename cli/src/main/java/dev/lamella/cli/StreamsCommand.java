@@ -9,6 +9,7 @@ import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.InputFiles;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.variant.internal.Printable;
 import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -77,12 +78,12 @@ abstract class StreamsCommand implements Callable<Integer>, KeyFile.Console {
 
     @Override
     public final void warn(String text) {
-        errors().println("lamella: warning: " + TextFormat.printable(text));
+        errors().println("lamella: warning: " + Printable.line(text));
     }
 
     /// Prints a note that is part of the result.
     final void note(Object what) {
-        errors().println("lamella: note: " + TextFormat.printable(what.toString()));
+        errors().println("lamella: note: " + Printable.line(what.toString()));
     }
 
     /// Prints a note on what is written, unless `--quiet` was given.

@@ -3,6 +3,7 @@ package dev.lamella.cli;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.statistics.ColumnBounds;
+import dev.lamella.variant.internal.Printable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -28,13 +29,13 @@ record SummaryText(Summary summary, String word, boolean isAll, TextTable.Layout
 
     void print(OutputStream output) throws IOException {
         Profile profile = summary.profile();
-        write(output, TextFormat.printable(summary.name()));
+        write(output, Printable.line(summary.name()));
         write(output, (profile.fileCount() > 1 ? Sizes.count(profile.fileCount(), "file") + ", " : "")
                 + Sizes.count(profile.rowCount(), "row") + ", " + Sizes.count(profile.columns().size(), "column") + ", "
                 + Sizes.count(profile.groups().size(), "row group") + ", " + Sizes.shown(profile.fileBytes()));
         if (!summary.partitions().isEmpty()) {
             write(output, "Partitioned by " + summary.partitions().stream()
-                    .map(column -> TextFormat.printable(column.name()) + " " + column.typeText())
+                    .map(column -> Printable.line(column.name()) + " " + column.typeText())
                     .collect(Collectors.joining(", ")));
         }
         write(output, codecs(profile) + "; written by " + writers(profile));
@@ -52,7 +53,7 @@ record SummaryText(Summary summary, String word, boolean isAll, TextTable.Layout
         }
         if (summary.findings().isEmpty()) {
             write(output, "");
-            write(output, "Not checked; to do so: lamella check " + TextFormat.printable(word));
+            write(output, "Not checked; to do so: lamella check " + Printable.line(word));
         }
     }
 
@@ -63,7 +64,7 @@ record SummaryText(Summary summary, String word, boolean isAll, TextTable.Layout
 
     private static String writers(Profile profile) {
         Map<String, Long> writers = profile.writers();
-        String first = TextFormat.printable(writers.keySet().iterator().next());
+        String first = Printable.line(writers.keySet().iterator().next());
         return writers.size() == 1 ? first : first + " and " + Sizes.count(writers.size() - 1L, "other writer");
     }
 

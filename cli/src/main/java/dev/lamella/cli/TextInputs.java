@@ -10,11 +10,11 @@ import java.util.List;
 /// The text files of a conversion, each with its format.
 final class TextInputs implements Closeable {
     private final List<TextInput> inputs = new ArrayList<>();
-    private final List<TextSource> sources = new ArrayList<>();
+    private final List<TextBytes> sources = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
 
     /// Adds a text. Parts of the format that are not given are detected.
-    void add(TextInput input, TextSource source, TextSniffer sniffer) throws IOException {
+    void add(TextInput input, TextBytes source, TextSniffer sniffer) throws IOException {
         sources.add(source);
         TextSniffer.Found found = sniffer.sniff(input, source::sample);
         inputs.add(found.input());
@@ -34,17 +34,17 @@ final class TextInputs implements Closeable {
     long size() {
         return sources.stream().anyMatch(source -> source.size() == 0)
                 ? 0
-                : sources.stream().mapToLong(TextSource::size).sum();
+                : sources.stream().mapToLong(TextBytes::size).sum();
     }
 
     /// The number of bytes read.
     long done() {
-        return sources.stream().mapToLong(TextSource::done).sum();
+        return sources.stream().mapToLong(TextBytes::done).sum();
     }
 
     @Override
     public void close() throws IOException {
-        for (TextSource source : sources) {
+        for (TextBytes source : sources) {
             source.close();
         }
     }

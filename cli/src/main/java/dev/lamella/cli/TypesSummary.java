@@ -3,6 +3,7 @@ package dev.lamella.cli;
 import dev.lamella.explain.Ecosystem;
 import dev.lamella.explain.Fidelity;
 import dev.lamella.explain.TypeMapping;
+import dev.lamella.variant.internal.Printable;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -63,7 +64,7 @@ final class TypesSummary {
     }
 
     private static String brief(String name) {
-        String printable = TextFormat.printable(name);
+        String printable = Printable.line(name);
         return printable.codePointCount(0, printable.length()) <= LONGEST_NAME
                 ? printable
                 : printable.substring(0, printable.offsetByCodePoints(0, LONGEST_NAME)) + "...";

@@ -14,6 +14,7 @@ import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.SchemaFinding;
+import dev.lamella.variant.internal.Printable;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -42,7 +43,7 @@ final class TypesText {
         int count = view.all().columns().size();
         int shown = view.columns().size();
         String columns = Sizes.count(count, "column");
-        text.out.append(TextFormat.printable(file)).append(": ")
+        text.out.append(Printable.line(file)).append(": ")
                 .append(shown == count ? columns : shown + " of " + columns)
                 .end();
         new TypesSummary(view, text.out).write();
@@ -69,7 +70,7 @@ final class TypesText {
 
     private void title(String path) {
         out.end();
-        out.append(TextFormat.printable(path)).end();
+        out.append(Printable.line(path)).end();
     }
 
     private void column(ColumnExplanation column) {
@@ -163,7 +164,7 @@ final class TypesText {
     }
 
     private static String type(TypeMapping seen, int longest) {
-        return seen.type().map(TextFormat::printable).map(type -> brief(type, longest)).orElse("-");
+        return seen.type().map(Printable::line).map(type -> brief(type, longest)).orElse("-");
     }
 
     private static String remark(TypeMapping seen) {

@@ -55,8 +55,7 @@ public final class FilteredReader implements PlannedSource {
     private final FieldWindows.Part shown;
     private Iterator<ScanPlan.Rows> rowGroups;
 
-    private long offsetLeft;
-    private long limitLeft;
+    private final Quota quota;
 
     private ScanPlan.Rows rows = new ScanPlan.Rows(0, 0, 0, RowRanges.NONE);
     private Found found = new Found(RowRanges.NONE, RowRanges.NONE);
@@ -100,8 +99,7 @@ public final class FilteredReader implements PlannedSource {
         narrowing = SchemaAdapter.narrowing(plan.schema(), schema);
         test = wanted.test();
         evidence = wanted.evidence();
-        offsetLeft = wanted.offset();
-        limitLeft = wanted.limit();
+        quota = new Quota(wanted.offset(), wanted.limit());
         file = plan.file().place();
         lifecycle = new Lifecycle(plan.file().file().name());
         windows = new FieldWindows(plan, smallChunk, compressions);
@@ -128,7 +126,7 @@ public final class FilteredReader implements PlannedSource {
 
     private boolean readBatch() throws IOException {
         while (pending.isNone()) {
-            if (limitLeft == 0 || !nextWindow()) {
+            if (quota.isMet() || !nextWindow()) {
                 return false;
             }
         }
@@ -177,11 +175,9 @@ public final class FilteredReader implements PlannedSource {
 
     /// Takes rows that match in any case.
     private void takeCertain(long end) throws IOException {
-        long passed = Math.min(offsetLeft, end - row);
-        offsetLeft -= passed;
-        row += passed;
+        row += quota.pass(end - row);
         if (row < end) {
-            int count = readWindow(askedAndShown, Math.min(end, limitLeft > end - row ? end : row + limitLeft));
+            int count = readWindow(askedAndShown, row + Math.min(end - row, quota.left()));
             take(Selection.all(count));
             if (row == rows.rowCount()) {
                 windows.finish(askedAndShown);
@@ -221,11 +217,7 @@ public final class FilteredReader implements PlannedSource {
     private void take(Selection wanted) {
         rowsAsked += wanted.rowCount();
         rowsWanted += wanted.count();
-        int passed = (int) Math.min(offsetLeft, wanted.count());
-        int taken = (int) Math.min(limitLeft, wanted.count() - passed);
-        offsetLeft -= passed;
-        limitLeft -= taken;
-        pending = wanted.part(passed, taken);
+        pending = quota.take(wanted);
     }
 
     /// Makes a batch of the matching rows of the window, or of the first of them.

@@ -1,5 +1,6 @@
 package dev.lamella.internal.batch;
 
+import dev.lamella.internal.vector.Vectors;
 import dev.lamella.vector.Validity;
 
 /// Maps the slots of a vector to the rows of a batch: used only to report a bad slot.
@@ -76,13 +77,13 @@ sealed interface Slots {
             if (slot < offsets[0] || slot >= offsets[count]) {
                 return false;
             }
-            int list = list(slot);
+            int list = Vectors.listOf(slot, offsets, count);
             return lists.isPresent(list) && above.isWritten(list);
         }
 
         @Override
         public int row(int slot) {
-            return above.row(list(slot));
+            return above.row(Vectors.listOf(slot, offsets, count));
         }
 
         @Override
@@ -93,21 +94,6 @@ sealed interface Slots {
         @Override
         public int end(int size) {
             return offsets[count];
-        }
-
-        /// The list that ends after the slot, and begins at it or before.
-        private int list(int slot) {
-            int low = 0;
-            int high = count - 1;
-            while (low < high) {
-                int middle = low + high >>> 1;
-                if (offsets[middle + 1] > slot) {
-                    high = middle;
-                } else {
-                    low = middle + 1;
-                }
-            }
-            return low;
         }
     }
 }

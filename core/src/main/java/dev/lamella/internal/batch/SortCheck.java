@@ -20,10 +20,10 @@ public final class SortCheck {
     private static final String ADVICE = "Sort the rows, end the row group between these two, or do not declare the order.";
     private static final String DECLARATION_ADVICE = "Name a column that has an order and one value in a row.";
 
-    private final List<SortKey> keys;
+    private final List<ColumnComparator> keys;
     private boolean hasLast;
 
-    private SortCheck(List<SortKey> keys) {
+    private SortCheck(List<ColumnComparator> keys) {
         this.keys = keys;
     }
 
@@ -35,8 +35,8 @@ public final class SortCheck {
     }
 
     /// The sorting columns, as [#of].
-    public static List<SortKey> keys(Schema schema, List<SortingColumn> columns, List<SortOrder> orders) {
-        List<SortKey> keys = new ArrayList<>();
+    public static List<ColumnComparator> keys(Schema schema, List<SortingColumn> columns, List<SortOrder> orders) {
+        List<ColumnComparator> keys = new ArrayList<>();
         for (SortingColumn column : columns) {
             int index = column.columnIndex();
             if (index < 0 || index >= schema.leaves().size()) {
@@ -50,7 +50,7 @@ public final class SortCheck {
             if (!orders.get(index).isDefined()) {
                 throw unfit(leaf, "is of a type that has no order");
             }
-            keys.add(new SortKey(leaf, column, orders.get(index), leaf.node().ordinals()));
+            keys.add(new ColumnComparator(leaf, column, orders.get(index), leaf.node().ordinals()));
         }
         return List.copyOf(keys);
     }
@@ -78,7 +78,7 @@ public final class SortCheck {
         if (hasLast) {
             verifyFirst();
         }
-        SortKey first = keys.getFirst();
+        ColumnComparator first = keys.getFirst();
         for (int row = 1; row < rowCount; row++) {
             int comparison = first.compare(row - 1, row);
             if (comparison >= 0) {
@@ -114,7 +114,7 @@ public final class SortCheck {
     }
 
     private ValueException rejection(int index, int row, String which) {
-        SortKey key = keys.get(index);
+        ColumnComparator key = keys.get(index);
         List<String> equal = keys.subList(0, index).stream().map(before -> before.leaf().path().toString()).toList();
         return new ValueException(place(key.leaf()).inPart("row " + row + " of the batch"),
                 "The row comes before the one in front of it" + which + ", but rows are declared as sorted "

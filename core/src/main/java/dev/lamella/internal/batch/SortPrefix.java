@@ -31,12 +31,12 @@ public final class SortPrefix {
     /// @param width bits of a value
     /// @param taken the highest of them, which the number has
     /// @param shift where they begin
-    private record Part(SortKey key, int width, int taken, int shift, boolean hasNullBit) {}
+    private record Part(ColumnComparator key, int width, int taken, int shift, boolean hasNullBit) {}
 
-    public SortPrefix(List<SortKey> keys) {
+    public SortPrefix(List<ColumnComparator> keys) {
         int free = Long.SIZE;
         boolean hasAll = true;
-        for (SortKey key : keys) {
+        for (ColumnComparator key : keys) {
             PrimitiveField field = key.leaf().field();
             int width = width(key.order(), field);
             int nullBits = key.leaf().maxDefinitionLevel() > 0 ? 1 : 0;
@@ -89,7 +89,7 @@ public final class SortPrefix {
     }
 
     private static void add(Part part, long[] out, int rowCount) {
-        SortKey key = part.key;
+        ColumnComparator key = part.key;
         int drop = part.width - part.taken;
         long flip = key.isDescending() ? -1L >>> Long.SIZE - Math.max(1, part.width) : 0;
         long present = part.hasNullBit && key.isNullsFirst() ? 1L << part.taken : 0;
@@ -108,7 +108,7 @@ public final class SortPrefix {
     }
 
     /// Reads values as unsigned numbers of `width` bits.
-    private static void read(SortKey key, int width, long[] out, int rowCount) {
+    private static void read(ColumnComparator key, int width, long[] out, int rowCount) {
         switch (key.values()) {
             case BooleanVector v -> {
                 for (int row = 0; row < rowCount; row++) {

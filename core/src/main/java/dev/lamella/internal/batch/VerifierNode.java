@@ -28,7 +28,7 @@ sealed interface VerifierNode permits VerifierNode.Struct, VerifierNode.Elements
     /// @param kind the class of the vector
     /// @param file checks references, if the group is a FILE with checked values
     record Struct(Class<? extends GroupVector> kind, VerifierPlace place, List<VerifierNode> fields,
-            Optional<FileRows> file) implements VerifierNode {
+            Optional<FileReferenceCheck> file) implements VerifierNode {
         @Override
         public ColumnVector verify(ColumnVector vector, int size, Slots slots) {
             if (!(vector instanceof GroupVector struct) || !kind.isInstance(vector)) {
@@ -168,7 +168,7 @@ sealed interface VerifierNode permits VerifierNode.Struct, VerifierNode.Elements
                 case SchemaNode.Variant variant ->
                     new Struct(VariantVector.class, place, new Builder(invalid, true).nodes(variant), Optional.empty());
                 case SchemaNode.File file -> new Struct(StructVector.class, place, nodes(file),
-                        invalid.areChecked() ? Optional.of(FileRows.of(file.field())) : Optional.empty());
+                        invalid.areChecked() ? Optional.of(FileReferenceCheck.of(file.field())) : Optional.empty());
                 case SchemaNode.ListOf list -> new Elements(place, node(list.element(), Nulls.ALLOWED));
                 case SchemaNode.MapOf map ->
                     new Entries(place, node(map.key(), invalid.areChecked() ? Nulls.KEY : Nulls.ALLOWED),

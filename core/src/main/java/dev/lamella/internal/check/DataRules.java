@@ -128,7 +128,8 @@ final class DataRules {
                     PAGE_INDEX, AGAIN, DataIndexes::plainBytes),
             row("LP-DATA-BLOOM", Severity.ERROR,
                     "a Bloom filter contains every value of its column chunk", "BloomFilter.md",
-                    LOST,
+                    "Write the file again. Until then, filter without Bloom filters,"
+                            + " because readers that use them lose rows.",
                     DataIndexes::bloomFilter));
 
     static final Rule SORTED = new Rule("LP-DATA-SORTED", Severity.ERROR,

@@ -2,6 +2,7 @@ package dev.lamella.internal.dataset;
 
 import dev.lamella.ReadOptions;
 import dev.lamella.filter.Scan;
+import dev.lamella.internal.batch.Quota;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
@@ -68,7 +69,7 @@ public final class DatasetBatches implements BatchSource {
     private BatchSource begin() throws IOException {
         ReadOptions reading = scan.dataset().options().reading();
         return new FilesAhead(scan, reading).batches().orElseGet(() -> new FileRun(scan, new WantedFiles(scan),
-                new Quota(scan.scan()), reading, FileBatches.Lasting.UNTIL_NEXT));
+                Quota.of(scan.scan()), reading, FileBatches.Lasting.UNTIL_NEXT));
     }
 
     @Override

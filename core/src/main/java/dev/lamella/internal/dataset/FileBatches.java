@@ -2,6 +2,7 @@ package dev.lamella.internal.dataset;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
+import dev.lamella.internal.batch.Quota;
 import dev.lamella.internal.batch.RowTest;
 import dev.lamella.internal.batch.Window;
 import dev.lamella.internal.batch.WindowSource;

@@ -5,6 +5,7 @@ import dev.lamella.ReadOptions;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Scan;
+import dev.lamella.internal.batch.Quota;
 import dev.lamella.internal.batch.Window;
 import dev.lamella.internal.batch.WindowSource;
 import dev.lamella.internal.page.Loan;

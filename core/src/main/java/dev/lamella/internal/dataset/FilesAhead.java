@@ -5,6 +5,7 @@ import dev.lamella.ReadOptions;
 import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Scan;
 import dev.lamella.internal.batch.ColumnWork;
+import dev.lamella.internal.batch.Quota;
 import dev.lamella.internal.pipeline.AheadReader;
 import dev.lamella.internal.pipeline.ScanPart;
 import dev.lamella.internal.pipeline.WorkerPool;
@@ -63,7 +64,7 @@ final class FilesAhead {
         }
         ReadOptions each = reading.withParallelism(Parallelism.NONE);
         List<ScanPart.Opener> openers = runs.stream().<ScanPart.Opener>map(parts -> () -> new FileRun(scan,
-                FilePart.Source.of(parts), new Quota(Scan.all()), each, FileBatches.Lasting.FOR_GOOD)).toList();
+                FilePart.Source.of(parts), Quota.of(Scan.all()), each, FileBatches.Lasting.FOR_GOOD)).toList();
         return Optional.of(new AheadReader(pool, "the data set", scan.projection().schema(), openers,
                 () -> {}));
     }

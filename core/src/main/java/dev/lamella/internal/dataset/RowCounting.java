@@ -5,6 +5,7 @@ import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
+import dev.lamella.internal.batch.Quota;
 import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.schema.Schema;
 import dev.lamella.statistics.Answer;
@@ -92,7 +93,7 @@ public final class RowCounting {
             }
             long rows = 0;
             try (BatchSource batches = new FileBatches(reader.batches(dataset.scan(file, plan)), plan,
-                    new Quota(Scan.all()),
+                    Quota.of(Scan.all()),
                     reading.variants(), FileScan.place(reader), 0, FileBatches.Lasting.UNTIL_NEXT)) {
                 while (batches.next()) {
                     rows += batches.batch().rowCount();

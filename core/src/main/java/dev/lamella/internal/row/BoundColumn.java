@@ -319,22 +319,7 @@ public final class BoundColumn implements ColumnValues {
         }
         return above.rowOf(above.column instanceof StructColumn
                 ? slot
-                : slotHolding(slot, above.offsets(), above.size()));
-    }
-
-    /// The list that contains an element: the last list that begins at or before the element.
-    private static int slotHolding(int element, int[] offsets, int size) {
-        int low = 0;
-        int high = size - 1;
-        while (low < high) {
-            int middle = low + high + 1 >>> 1;
-            if (offsets[middle] <= element) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return low;
+                : Vectors.listOf(slot, above.offsets(), above.size()));
     }
 
     private ColumnVector vector() {

@@ -251,6 +251,23 @@ public final class Vectors {
         return new DictionaryVector(indices.length, validity, slice(entries, 0, distinct, Dictionaries.OWN), indices);
     }
 
+    /// The list that contains an element: the last list that begins at or before the element.
+    ///
+    /// @param size the number of lists
+    public static int listOf(int element, int[] offsets, int size) {
+        int low = 0;
+        int high = size - 1;
+        while (low < high) {
+            int middle = low + high + 1 >>> 1;
+            if (offsets[middle] <= element) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
+    }
+
     /// Consecutive slots of a vector.
     public record Range(ColumnVector vector, int from, int count) {}
 

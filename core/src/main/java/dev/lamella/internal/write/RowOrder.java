@@ -1,6 +1,6 @@
 package dev.lamella.internal.write;
 
-import dev.lamella.internal.batch.SortKey;
+import dev.lamella.internal.batch.ColumnComparator;
 import dev.lamella.internal.batch.SortPrefix;
 import dev.lamella.vector.ColumnVector;
 import java.util.List;
@@ -11,10 +11,10 @@ final class RowOrder {
     private static final int DIGIT_VALUES = 1 << Byte.SIZE;
     private static final int SHORT_RANGE = 8;
 
-    private final List<SortKey> keys;
+    private final List<ColumnComparator> keys;
     private final SortPrefix prefix;
 
-    RowOrder(List<SortKey> keys) {
+    RowOrder(List<ColumnComparator> keys) {
         this.keys = keys;
         this.prefix = new SortPrefix(keys);
     }

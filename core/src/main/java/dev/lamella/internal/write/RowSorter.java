@@ -1,7 +1,7 @@
 package dev.lamella.internal.write;
 
 import dev.lamella.internal.batch.SortCheck;
-import dev.lamella.internal.batch.SortKey;
+import dev.lamella.internal.batch.ColumnComparator;
 import dev.lamella.internal.vector.Taker;
 import dev.lamella.internal.vector.Vectors;
 import dev.lamella.internal.vector.Vectors.Range;
@@ -64,7 +64,7 @@ public final class RowSorter implements Closeable {
                 column -> sortedFields.set(schema.leaves().get(column.columnIndex()).node().ordinals()[0]));
     }
 
-    private List<SortKey> keys() {
+    private List<ColumnComparator> keys() {
         return SortCheck.keys(schema, wanted.columns(), wanted.orders());
     }
 

@@ -2,7 +2,7 @@ package dev.lamella.internal.write;
 
 import dev.lamella.ParquetReader;
 import dev.lamella.filter.Scan;
-import dev.lamella.internal.batch.SortKey;
+import dev.lamella.internal.batch.ColumnComparator;
 import dev.lamella.internal.vector.Vectors.Range;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.ColumnVector;
@@ -18,13 +18,13 @@ final class SortedRun implements Closeable {
 
     private final ParquetReader reader;
     private final BatchSource batches;
-    private final List<SortKey> keys;
+    private final List<ColumnComparator> keys;
     private List<ColumnVector> columns = List.of();
     private int from;
     private int rowCount;
 
     /// @param keys of this run alone
-    SortedRun(ParquetReader reader, List<SortKey> keys) throws IOException {
+    SortedRun(ParquetReader reader, List<ColumnComparator> keys) throws IOException {
         this.reader = reader;
         this.keys = keys;
         this.batches = reader.batches(Scan.all().batchRows(BATCH_ROWS));
@@ -49,7 +49,7 @@ final class SortedRun implements Closeable {
     /// The values of the last row of the batch by which it is sorted.
     Values last() {
         List<byte @Nullable []> values = new ArrayList<>();
-        for (SortKey key : keys) {
+        for (ColumnComparator key : keys) {
             values.add(key.stored(rowCount - 1));
         }
         return new Values(values);

@@ -1,5 +1,7 @@
 package dev.lamella.variant.internal;
 
+import java.util.stream.Collectors;
+
 /// Text of unknown origin, such as names in a file or headers of a server, made fit for terminals, logs and messages: nothing
 /// in it controls a terminal, begins a line, or shows characters in another order than they have.
 public final class Printable {
@@ -14,7 +16,12 @@ public final class Printable {
         return at == text.length() ? text : escape(text, at, false);
     }
 
-    /// The same, but line breaks before indented lines stay.
+    /// The lines of a text, each of them as [#line], and ended by a line break.
+    public static String lines(String text) {
+        return text.lines().map(line -> line(line) + "\n").collect(Collectors.joining());
+    }
+
+    /// As [#line], but line breaks before indented lines stay.
     public static String block(String text) {
         int at = firstUnsafe(text, 0);
         return at == text.length() ? text : escape(text, at, true);

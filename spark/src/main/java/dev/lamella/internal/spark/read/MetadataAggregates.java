@@ -15,10 +15,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -44,6 +45,7 @@ final class MetadataAggregates {
     private final Dataset table;
     private final SparkTypes types;
     private final StructType columns;
+    private final Map<ColumnPath, Figures> figures = new HashMap<>();
 
     private MetadataAggregates(Dataset table, SparkTypes types, StructType columns) {
         this.table = table;
@@ -69,6 +71,7 @@ final class MetadataAggregates {
     static Optional<Result> of(Dataset table, SparkTypes types, StructType columns, AggregateFunc[] functions)
             throws IOException {
         MetadataAggregates aggregates = new MetadataAggregates(table, types, columns);
+        aggregates.read(Arrays.stream(functions).flatMap(function -> Arrays.stream(function.children())).toList());
         @Nullable
         Object[] values = new @Nullable Object[functions.length];
         List<StructField> fields = new ArrayList<>();
@@ -90,15 +93,17 @@ final class MetadataAggregates {
             SparkTypes types, StructType columns)
             throws IOException {
         MetadataAggregates aggregates = new MetadataAggregates(table, types, columns);
+        List<NamedReference> names = Arrays.stream(columns.fieldNames()).map(FieldReference::column).toList();
+        aggregates.read(names);
         Map<NamedReference, org.apache.spark.sql.connector.read.colstats.ColumnStatistics> statistics = new HashMap<>();
-        for (String name : columns.fieldNames()) {
-            NamedReference column = FieldReference.column(name);
-            if (aggregates.leaf(column).isPresent()) {
-                Optional<Value> count = aggregates.count(column);
-                statistics.put(column, new Known(aggregates.bound(column, true).map(Value::value),
-                        aggregates.bound(column, false).map(Value::value),
+        for (NamedReference column : names) {
+            Optional<Figures> figures = aggregates.figures(column);
+            if (figures.isPresent()) {
+                OptionalLong count = figures.get().count;
+                statistics.put(column, new Known(figures.get().min.value().map(Value::value),
+                        figures.get().max.value().map(Value::value),
                         count.isPresent()
-                                ? OptionalLong.of(table.rowCount() - (long) Objects.requireNonNull(count.get().value()))
+                                ? OptionalLong.of(table.rowCount() - count.getAsLong())
                                 : OptionalLong.empty()));
             }
         }
@@ -114,9 +119,12 @@ final class MetadataAggregates {
     private Optional<Value> value(AggregateFunc function) throws IOException {
         return switch (function) {
             case CountStar ignored -> Optional.of(new Value(DataTypes.LongType, table.rowCount()));
-            case Count count when !count.isDistinct() -> count(count.column());
-            case Min min -> bound(min.column(), true);
-            case Max max -> bound(max.column(), false);
+            case Count count when !count.isDistinct() ->
+                figures(count.column()).flatMap(column -> column.count.isPresent()
+                        ? Optional.of(new Value(DataTypes.LongType, column.count.getAsLong()))
+                        : Optional.empty());
+            case Min min -> figures(min.column()).flatMap(column -> column.min.value());
+            case Max max -> figures(max.column()).flatMap(column -> column.max.value());
             default -> Optional.empty();
         };
     }
@@ -137,58 +145,90 @@ final class MetadataAggregates {
                 .findFirst();
     }
 
-    private Optional<Value> count(Expression column) throws IOException {
-        Optional<Leaf> leaf = leaf(column);
-        if (leaf.isEmpty()) {
-            return Optional.empty();
-        }
-        long count = 0;
-        for (int i = 0; i < table.files().size(); i++) {
-            try (ParquetReader reader = table.open(i)) {
-                Optional<Leaf> stored = leaf(reader.schema(), leaf.get().path());
-                if (stored.isEmpty()) {
-                    continue;
-                }
-                ColumnStatistics statistics = reader.statistics(stored.get().fileIndex());
-                if (statistics.valueCount().isEmpty()) {
-                    return Optional.empty();
-                }
-                count += statistics.valueCount().getAsLong();
-            }
-        }
-        return Optional.of(new Value(DataTypes.LongType, count));
+    private Optional<Figures> figures(Expression column) throws IOException {
+        return leaf(column).map(leaf -> figures.get(leaf.path()));
     }
 
-    private Optional<Value> bound(Expression column, boolean isMin) throws IOException {
-        Optional<Leaf> leaf = leaf(column).filter(each -> isPlain(each.node()) && isOrdered(each));
-        if (leaf.isEmpty()) {
-            return Optional.empty();
+    /// Reads the figures of columns, from each file once. Ends as soon as none can be exact.
+    private void read(List<? extends Expression> wanted) throws IOException {
+        for (Expression column : wanted) {
+            leaf(column).ifPresent(leaf -> figures.put(leaf.path(), new Figures(leaf)));
         }
-        Comparable<Object> best = null;
-        for (int i = 0; i < table.files().size(); i++) {
+        for (int i = 0; i < table.files().size() && figures.values().stream().anyMatch(Figures::isKnown); i++) {
             try (ParquetReader reader = table.open(i)) {
-                Optional<Leaf> stored = leaf(reader.schema(), leaf.get().path());
-                if (stored.isEmpty()) {
-                    continue;
-                }
-                ColumnStatistics statistics = reader.statistics(stored.get().fileIndex());
-                Optional<byte[]> bound = isMin ? statistics.min() : statistics.max();
-                if (bound.isEmpty() && statistics.isWithoutValues()) {
-                    continue;
-                }
-                if (bound.isEmpty() || !isSameType(leaf.get(), stored.get())) {
-                    return Optional.empty();
-                }
-                Comparable<Object> value = decoded(leaf.get().node(), bound.get());
-                if (!isModern(types.type(leaf.get().node()), value)) {
-                    return Optional.empty();
-                }
-                if (best == null || (isMin ? value.compareTo(best) < 0 : value.compareTo(best) > 0)) {
-                    best = value;
+                for (Figures column : figures.values()) {
+                    column.add(reader);
                 }
             }
         }
-        return Optional.of(new Value(types.type(leaf.get().node()), best));
+    }
+
+    /// The figures of a column, over all files.
+    private final class Figures {
+        private final Leaf leaf;
+        private final Bound min;
+        private final Bound max;
+        /// The number of values; empty if a file does not give it.
+        private OptionalLong count = OptionalLong.of(0);
+
+        Figures(Leaf leaf) {
+            this.leaf = leaf;
+            boolean hasOrder = isPlain(leaf.node()) && isOrdered(leaf);
+            min = new Bound(leaf.node(), Comparator.reverseOrder(), hasOrder);
+            max = new Bound(leaf.node(), Comparator.naturalOrder(), hasOrder);
+        }
+
+        boolean isKnown() {
+            return count.isPresent() || min.isKnown || max.isKnown;
+        }
+
+        void add(ParquetReader reader) throws IOException {
+            Optional<Leaf> stored = leaf(reader.schema(), leaf.path());
+            if (stored.isEmpty()) {
+                return;
+            }
+            ColumnStatistics statistics = reader.statistics(stored.get().fileIndex());
+            OptionalLong more = statistics.valueCount();
+            count = count.isPresent() && more.isPresent()
+                    ? OptionalLong.of(count.getAsLong() + more.getAsLong())
+                    : OptionalLong.empty();
+            if (!statistics.isWithoutValues()) {
+                boolean isSame = isSameType(leaf, stored.get());
+                min.add(statistics.min().filter(ignored -> isSame));
+                max.add(statistics.max().filter(ignored -> isSame));
+            }
+        }
+    }
+
+    /// The smallest or the largest value of a column.
+    private final class Bound {
+        private final SchemaNode.Value node;
+        /// The largest value in this order is kept.
+        private final Comparator<Comparable<Object>> order;
+        private boolean isKnown;
+        private @Nullable Comparable<Object> best;
+
+        Bound(SchemaNode.Value node, Comparator<Comparable<Object>> order, boolean isKnown) {
+            this.node = node;
+            this.order = order;
+            this.isKnown = isKnown;
+        }
+
+        /// @param stored the bound of a file; empty if it does not give one in the type of the table
+        void add(Optional<byte[]> stored) {
+            Optional<Comparable<Object>> value = isKnown
+                    ? stored.map(bytes -> decoded(node, bytes)).filter(known -> isModern(types.type(node), known))
+                    : Optional.empty();
+            isKnown = value.isPresent();
+            if (value.isPresent() && (best == null || order.compare(value.get(), best) > 0)) {
+                best = value.get();
+            }
+        }
+
+        /// The value is null if no file has any.
+        Optional<Value> value() {
+            return isKnown ? Optional.of(new Value(types.type(node), best)) : Optional.empty();
+        }
     }
 
     /// Whether the value is the same in all calendars.

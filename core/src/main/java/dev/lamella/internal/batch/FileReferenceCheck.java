@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param uri ordinal of the part among the fields; -1 if the group does not have it
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#file">FILE</a>
-record FileRows(int uri, int offset, int size, int inline) {
-    static FileRows of(GroupField group) {
+record FileReferenceCheck(int uri, int offset, int size, int inline) {
+    static FileReferenceCheck of(GroupField group) {
         List<String> names = group.children().stream().map(Field::name).toList();
-        return new FileRows(names.indexOf("uri"), names.indexOf("offset"), names.indexOf("size"),
+        return new FileReferenceCheck(names.indexOf("uri"), names.indexOf("offset"), names.indexOf("size"),
                 names.indexOf("inline"));
     }
 

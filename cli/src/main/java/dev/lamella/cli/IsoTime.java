@@ -1,15 +1,13 @@
 package dev.lamella.cli;
 
-import dev.lamella.variant.internal.Printable;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
-import java.util.stream.Collectors;
 
-/// Times as text by ISO 8601, and text made printable.
-final class TextFormat {
-    private TextFormat() {}
+/// Times as text by ISO 8601.
+final class IsoTime {
+    private IsoTime() {}
 
     /// A time as `HH:mm:ss`, with as many digits of a fraction as needed, and with `Z` if it is adjusted to UTC.
     static String time(LocalTime time, boolean isAdjustedToUtc) {
@@ -33,16 +31,6 @@ final class TextFormat {
         }
         return timestamp(LocalDateTime.ofEpochSecond(instant.getEpochSecond(), instant.getNano(), ZoneOffset.UTC))
                 + "Z";
-    }
-
-    /// The text on one line, fit for a terminal: what is in a file must not control it.
-    static String printable(String text) {
-        return Printable.line(text);
-    }
-
-    /// Lines of text, each of them printable.
-    static String lines(String text) {
-        return text.lines().map(line -> printable(line) + "\n").collect(Collectors.joining());
     }
 
     private static void append(StringBuilder text, LocalTime time) {

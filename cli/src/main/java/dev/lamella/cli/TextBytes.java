@@ -17,7 +17,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// The bytes of text input, readable once or several times, with a count of the bytes read.
-final class TextSource implements TextInput.Source, Closeable {
+final class TextBytes implements TextInput.Source, Closeable {
     private static final int BUFFER_BYTES = 1 << 16;
     private static final byte[] ZSTD = {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd};
     private static final String BZIP2 = "BZh";
@@ -28,28 +28,28 @@ final class TextSource implements TextInput.Source, Closeable {
     private final long size;
     private long done;
 
-    private TextSource(TextInput.Source source, TextInput.Source sample, @Nullable InputFile spooled, long size) {
+    private TextBytes(TextInput.Source source, TextInput.Source sample, @Nullable InputFile spooled, long size) {
         this.source = source;
         this.sample = sample;
         this.spooled = spooled;
         this.size = size;
     }
 
-    private static TextSource again(TextInput.Source source, @Nullable InputFile spooled, long size) {
-        return new TextSource(source, source, spooled, size);
+    private static TextBytes again(TextInput.Source source, @Nullable InputFile spooled, long size) {
+        return new TextBytes(source, source, spooled, size);
     }
 
     /// A file. A pipe can be read only once.
-    static TextSource ofFile(Path path) throws IOException {
+    static TextBytes ofFile(Path path) throws IOException {
         return Files.isRegularFile(path)
                 ? again(() -> Files.newInputStream(path), null, Files.size(path))
                 : ofStream(Files.newInputStream(path));
     }
 
     /// A stream, which can be read only once, after a sample of it.
-    static TextSource ofStream(InputStream stream) {
+    static TextBytes ofStream(InputStream stream) {
         OnceStream once = new OnceStream(stream, "stream");
-        return new TextSource(once::read, once::sample, null, 0);
+        return new TextBytes(once::read, once::sample, null, 0);
     }
 
     /// Copies a stream to a file that can be read again.
@@ -58,7 +58,7 @@ final class TextSource implements TextInput.Source, Closeable {
     }
 
     /// The same bytes, readable several times: a stream is spooled to a temporary file.
-    TextSource repeatable(Spool spool) throws IOException {
+    TextBytes repeatable(Spool spool) throws IOException {
         if (size > 0) {
             return this;
         }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// One sorting column: compares rows of a batch, and its first row with the last row before it.
 ///
 /// A value counts as null if it or an enclosing struct is null.
-public final class SortKey {
+public final class ColumnComparator {
     private final Leaf leaf;
     private final SortingColumn declared;
     private final SortOrder order;
@@ -39,7 +39,7 @@ public final class SortKey {
     private byte @Nullable [] last;
 
     /// @param way ordinals of the fields that lead to the leaf, from the row through each struct
-    SortKey(Leaf leaf, SortingColumn declared, SortOrder order, int[] way) {
+    ColumnComparator(Leaf leaf, SortingColumn declared, SortOrder order, int[] way) {
         this.leaf = leaf;
         this.declared = declared;
         this.order = order;
