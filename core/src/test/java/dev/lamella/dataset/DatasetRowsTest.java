@@ -202,6 +202,29 @@ class DatasetRowsTest {
     }
 
     @Test
+    void aNumberOfAFilterIsComparedWithTheRowsOfTheTable() throws IOException {
+        folder.write("p=1/a.parquet", "required float x;", 0.1f, 0.5f);
+        folder.write("p=2/b.parquet", "required double x;", 0.1, 0.5);
+        assertThat(folder.rows(Scan.all().where("x = 0.1"))).containsExactly("{x: 0.1, p: 2}");
+        assertThat(folder.rows(Scan.all().where("x > 0.1 and x < 0.5")))
+                .containsExactly("{x: 0.10000000149011612, p: 1}");
+        assertThat(folder.rows(Scan.all().where("x in (0.1, 0.5)"))).hasSize(3);
+        assertThat(folder.open().count(Filter.parse("x = 0.1")).value()).isEqualTo(1);
+        assertThat(folder.open().count(Filter.parse("x = 0.1 and p = 1")).value()).isZero();
+    }
+
+    @Test
+    void aPartitionColumnIsComparedExactlyWithFloatingPointNumbers() throws IOException {
+        // The shortest texts of both values are those of the partition columns.
+        folder.write("p=123456790/q=1152921504606847000/a.parquet", "required float x; required double y;",
+                DatasetFolder.row(123456792f, 1152921504606846976d));
+        assertThat(folder.rows(Scan.all().where("x = p"))).isEmpty();
+        assertThat(folder.rows(Scan.all().where("p < x and not y = q"))).hasSize(1);
+        assertThat(folder.open().count(Filter.parse("y >= q")).value()).isZero();
+        assertThat(folder.open().count(Filter.parse("y < q")).value()).isEqualTo(1);
+    }
+
+    @Test
     void partitionTypesCanBeGiven() throws IOException {
         folder.write("k=1/a.parquet", ID, 1L);
         DatasetOptions text = DatasetOptions.DEFAULT.withPartitionTypes(Map.of("k", PartitionType.STRING));
