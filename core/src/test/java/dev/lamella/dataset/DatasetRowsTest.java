@@ -178,7 +178,16 @@ class DatasetRowsTest {
             new Typed(List.of("2026-01-31", "2025-02-28"), "required int32 k (DATE)",
                     List.of("2025-02-28", "2026-01-31")),
             new Typed(List.of("2026-02-30"), "required binary k (STRING)", List.of("2026-02-30")),
-            new Typed(List.of("9223372036854775808"), "required binary k (STRING)", List.of("9223372036854775808")),
+            new Typed(List.of("18446744073709551615", "1"), "required int64 k (INTEGER(64,false))",
+                    List.of("1", "18446744073709551615")),
+            new Typed(List.of("9223372036854775808", "-1"), "required binary k (STRING)",
+                    List.of("-1", "9223372036854775808")),
+            new Typed(List.of("18446744073709551616"), "required binary k (STRING)", List.of("18446744073709551616")),
+            new Typed(List.of("+10000-01-01", "2026-01-31", "-0001-12-31", "+5881580-07-11", "-5877641-06-23"),
+                    "required int32 k (DATE)",
+                    List.of("+10000-01-01", "+5881580-07-11", "-0001-12-31", "-5877641-06-23", "2026-01-31")),
+            new Typed(List.of("+5881580-07-12"), "required binary k (STRING)", List.of("+5881580-07-12")),
+            new Typed(List.of("+2026-01-31"), "required binary k (STRING)", List.of("+2026-01-31")),
             new Typed(List.of("false", "true"), "required boolean k", List.of("false", "true")),
             new Typed(List.of("True"), "required binary k (STRING)", List.of("True")),
             new Typed(List.of("-0"), "required binary k (STRING)", List.of("-0")),
@@ -246,7 +255,8 @@ class DatasetRowsTest {
             new Declared("required int64 k (INTEGER(64,false));", "18446744073709551615", "18446744073709551615"),
             new Declared("optional boolean k;", "true", "true"), new Declared("required binary k (STRING);", "7", "7"),
             new Declared("required binary k (ENUM);", "A", "A"),
-            new Declared("optional int32 k (DATE);", "2026-03-01", "2026-03-01"));
+            new Declared("optional int32 k (DATE);", "2026-03-01", "2026-03-01"),
+            new Declared("optional int32 k (DATE);", "+10000-01-01", "+10000-01-01"));
 
     @ParameterizedTest
     @FieldSource("DECLARED")
