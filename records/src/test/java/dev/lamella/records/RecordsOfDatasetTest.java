@@ -20,6 +20,7 @@ import dev.lamella.records.mapping.Name;
 import dev.lamella.records.mapping.ParquetType;
 import dev.lamella.variant.Variant;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -34,6 +35,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -132,6 +134,44 @@ class RecordsOfDatasetTest {
             assertThat(reader.toList()).isEqualTo(all);
         }
     }
+
+    @Test
+    void aFilterThatNoPartitionMatchesGivesNoRecords() throws IOException {
+        // Alone, the first file would make the shop a number.
+        write("day=2026-03-03/shop=x/a.parquet", Second.class, List.of());
+        assertThat(read(Scan.all().where("shop = 'Graz'"))).isEmpty();
+        assertThat(read(Scan.all().where("day = 2026-04-01"))).isEmpty();
+    }
+
+    record Counted(long count) {}
+
+    record Narrow(int count) {}
+
+    record Taken(int id, Duration took) {}
+
+    record Keys(int id, LocalDate day, @ParquetType("INT(64,false)") BigInteger hash,
+            @Name("shop_name") Optional<String> shop,
+            OptionalLong count, Optional<LocalDate> due, CharSequence text) {}
+
+    @Test
+    void partitionColumnsHaveTheTypesOfTheirComponents() throws IOException {
+        Path table = folder.resolve("keys");
+        DatasetWriteOptions options = DatasetWriteOptions.DEFAULT
+                .withPartitionBy("day", "hash", "shop_name", "count", "due", "text");
+        RecordMapping<Keys> mapping = RecordMapping.of(Keys.class);
+        List<Keys> all = List.of(
+                new Keys(1, LocalDate.of(10_000, 1, 1), new BigInteger("18446744073709551615"), Optional.of("7"),
+                        OptionalLong.empty(), Optional.empty(), "1"),
+                new Keys(2, LocalDate.of(-5, 1, 1), BigInteger.TWO, Optional.of("8"), OptionalLong.empty(),
+                        Optional.empty(), "2"));
+        mapping.write(table, options, all);
+        assertThat(mapping.read(table.toString())).containsExactlyInAnyOrderElementsOf(all);
+        try (RecordReader<Keys> reader = mapping.open(table, Scan.all().where("hash = 18446744073709551615"))) {
+            assertThat(reader.toList()).containsExactly(all.getFirst());
+        }
+    }
+
+    record Numbered(int id, Long day) {}
 
     record Parted(int id, @Nullable LocalDate day, @Nullable Boolean open, @Nullable Long count, char letter) {}
 
