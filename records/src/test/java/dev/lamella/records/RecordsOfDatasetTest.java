@@ -6,18 +6,28 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lamella.Parallelism;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.ParquetWriter;
 import dev.lamella.ReadOptions;
+import dev.lamella.WriteOptions;
+import dev.lamella.arrow.ArrowHint;
 import dev.lamella.arrow.ArrowHints;
+import dev.lamella.arrow.ArrowSchemaBuilder;
+import dev.lamella.arrow.ArrowTimeUnit;
 import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetFile;
 import dev.lamella.dataset.DatasetWriteOptions;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.ValueException;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.VariantExtract;
+import dev.lamella.metadata.KeyValue;
 import dev.lamella.records.jdbc.Jdbc;
 import dev.lamella.records.jdbc.JdbcOptions;
 import dev.lamella.records.mapping.DefaultValue;
 import dev.lamella.records.mapping.Name;
 import dev.lamella.records.mapping.ParquetType;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Schema;
 import dev.lamella.variant.Variant;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -37,6 +47,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -147,7 +158,47 @@ class RecordsOfDatasetTest {
 
     record Narrow(int count) {}
 
+    @Test
+    void aRejectedRecordNamesItsFile() throws IOException {
+        Path table = folder.resolve("counts");
+        Files.createDirectories(table);
+        Records.write(table.resolve("a.parquet"), Counted.class, List.of(new Counted(1), new Counted(2)));
+        Records.write(table.resolve("b.parquet"), Counted.class, List.of(new Counted(3), new Counted(1L << 40)));
+        for (int threads : List.of(1, 3)) {
+            RecordMapping<Narrow> mapping = RecordMapping.of(Narrow.class)
+                    .withReadOptions(ReadOptions.DEFAULT.withParallelism(Parallelism.of(threads)));
+            assertThatThrownBy(() -> mapping.read(table)).isInstanceOf(ValueException.class)
+                    .hasMessageStartingWith(table.resolve("b.parquet") + ", column count, row 1:\n");
+        }
+    }
+
     record Taken(int id, Duration took) {}
+
+    @Test
+    void eachFileSaysWhichUnitItCounts() throws IOException {
+        Path table = folder.resolve("units");
+        for (ArrowTimeUnit unit : List.of(ArrowTimeUnit.MILLISECOND, ArrowTimeUnit.MICROSECOND)) {
+            writeTaken(table.resolve(unit + ".parquet"),
+                    schema -> List.of(ArrowSchemaBuilder.of(schema).with(ColumnPath.of("took"),
+                            new ArrowHint.Duration(unit)).build().toKeyValue()));
+        }
+        assertThat(Records.read(table, Taken.class))
+                .containsExactly(new Taken(1, Duration.ofNanos(5_000)), new Taken(1, Duration.ofMillis(5)));
+        writeTaken(table.resolve("none.parquet"), ignored -> List.of());
+        assertThatThrownBy(() -> Records.read(table, Taken.class)).isInstanceOf(SchemaMismatchException.class)
+                .hasMessageStartingWith(table.resolve("none.parquet") + ", column took:\n")
+                .hasMessageContaining("nothing says which unit they count");
+    }
+
+    private static void writeTaken(Path file, Function<Schema, List<KeyValue>> keyValues) throws IOException {
+        Schema schema = Schema.builder("taken").required("id", "INT32").required("took", "INT64").build();
+        Files.createDirectories(file.getParent());
+        try (ParquetWriter writer = Parquet.create(file, schema,
+                WriteOptions.DEFAULT.withKeyValues(keyValues.apply(schema)))) {
+            writer.rows().append(row -> row.setInt("id", 1).setLong("took", 5));
+            writer.commit();
+        }
+    }
 
     record Keys(int id, LocalDate day, @ParquetType("INT(64,false)") BigInteger hash,
             @Name("shop_name") Optional<String> shop,
@@ -172,6 +223,14 @@ class RecordsOfDatasetTest {
     }
 
     record Numbered(int id, Long day) {}
+
+    @Test
+    void directoriesDetermineTheTypeOfAPartitionColumn() {
+        assertThatThrownBy(() -> Records.read(folder, Numbered.class)).isInstanceOf(SchemaMismatchException.class)
+                .hasMessageContaining("column day:\nComponent day (Long) does not fit the column")
+                .hasMessageContaining("The names of the directories determine the type of a partition column: rename"
+                        + " those whose value does not fit the component, or make the component a String.");
+    }
 
     record Parted(int id, @Nullable LocalDate day, @Nullable Boolean open, @Nullable Long count, char letter) {}
 
