@@ -276,6 +276,29 @@ class DatasetWriterTest {
     }
 
     @Test
+    void filesThatAreNotParquetFilesHaveNoPartitions() throws IOException {
+        write(folder, BY_DAY, List.of(row(1, "2026-03-01", "Graz")));
+        Files.writeString(folder.resolve("README.txt"), "about this table");
+        write(folder, BY_DAY.withExisting(Existing.KEEP), List.of(row(2, "2026-03-02", "Graz")));
+        write(folder, BY_DAY.withExisting(Existing.REPLACE_PARTITIONS), List.of(row(3, "2026-03-02", "Graz")));
+        assertThat(folder.resolve("README.txt")).hasContent("about this table");
+        Files.delete(folder.resolve("README.txt"));
+        assertThat(rows(folder)).hasSize(2);
+    }
+
+    @Test
+    void aPartitionColumnOfAnyFileIsNotAColumnOfNewFiles() throws IOException {
+        DatasetFolder files = new DatasetFolder(folder);
+        files.write("a.parquet", "required int32 id;", 1);
+        files.write("shop=Graz/b.parquet", "required int32 id;", 2);
+        assertThatThrownBy(() -> write(folder, DatasetWriteOptions.DEFAULT.withExisting(Existing.KEEP),
+                List.of(row(3, null, "Linz")))).isInstanceOf(SchemaMismatchException.class).hasMessageContaining(
+                        "Column shop would be in the new files, and shop=Graz/b.parquet is in a directory of the"
+                                + " partition column shop");
+        assertThat(names()).containsExactly("a.parquet", "shop=Graz/b.parquet");
+    }
+
+    @Test
     void withoutRowsThereIsAFileWithTheSchema() throws IOException {
         write(folder, DatasetWriteOptions.DEFAULT, List.of());
         assertThat(Dataset.of(folder).schema().fields()).hasSize(3);
