@@ -14,6 +14,9 @@ import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.SortKey;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BytesVector;
@@ -264,6 +267,18 @@ class DatasetWriterTest {
         assertThatThrownBy(() -> DatasetWriter.create(out, schema, misfit.options))
                 .hasMessage(out + ":\n" + misfit.problem + ".\n" + misfit.advice);
         assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void aColumnWithoutANameIsNotAPartitionColumn() {
+        Schema schema = Schema.asDeclared("s",
+                List.of(PrimitiveField.of("id", Repetition.REQUIRED, PhysicalType.INT32),
+                        PrimitiveField.of("", Repetition.REQUIRED, PhysicalType.INT32)));
+        assertThatThrownBy(() -> DatasetWriteOptions.DEFAULT.withPartitionBy("").check(schema))
+                .isInstanceOf(SchemaMismatchException.class).hasMessage("""
+                        A column without a name cannot be a partition column: readers take no column from a directory \
+                        named =...
+                        Partition by another column, or give this one a name.""");
     }
 
     @Test
