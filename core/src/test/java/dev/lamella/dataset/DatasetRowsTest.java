@@ -234,6 +234,14 @@ class DatasetRowsTest {
     }
 
     @Test
+    void aDirectoryThatThePathLeavesIsNotAPartition() throws IOException {
+        folder.write("k=1/x/a.parquet", ID, 1L);
+        folder.write("j=2/a.parquet", ID, 2L);
+        assertThat(DatasetFolder.rows(Dataset.of(root + "/k=1/x/../../j=2"), Scan.all()))
+                .containsExactly("{id: 2, j: 2}");
+    }
+
+    @Test
     void partitionTypesCanBeGiven() throws IOException {
         folder.write("k=1/a.parquet", ID, 1L);
         DatasetOptions text = DatasetOptions.DEFAULT.withPartitionTypes(Map.of("k", PartitionType.STRING));
