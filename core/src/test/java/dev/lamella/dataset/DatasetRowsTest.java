@@ -242,6 +242,15 @@ class DatasetRowsTest {
     }
 
     @Test
+    void aPartitionThatIsNotUtf8IsRejected() throws IOException {
+        Path file = folder.write("k=%FF/a.parquet", ID, 1L);
+        assertThatThrownBy(folder::open).isInstanceOf(SchemaMismatchException.class).hasMessage(file + """
+                :
+                The bytes that a directory's name stands for are not UTF-8.
+                Read with DatasetOptions.Partitions.IGNORE, or rename the directory.""");
+    }
+
+    @Test
     void partitionTypesCanBeGiven() throws IOException {
         folder.write("k=1/a.parquet", ID, 1L);
         DatasetOptions text = DatasetOptions.DEFAULT.withPartitionTypes(Map.of("k", PartitionType.STRING));
