@@ -42,7 +42,7 @@ final class ShellAdvice {
                     "lamella recover writes the rows that can be read to a new file."),
             new Translation("read it with checksums ignored", "read it with --no-checksums"),
             new Translation(
-                    "Read with DatasetOptions\\.Partitions\\.IGNORE(?:, or rename one of them| to take the files' column)",
+                    "Read with DatasetOptions\\.Partitions\\.IGNORE(?:, or rename one of them|, or rename the directory| to take the files' column)",
                     "Rename a directory, or read without partition columns: --ignore-partitions"),
             new Translation("Give the column the type STRING, with DatasetOptions\\.withPartitionTypes",
                     "Rename the directory, or give the column the type STRING: --partition-types NAME=string"),

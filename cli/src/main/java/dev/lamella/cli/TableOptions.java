@@ -25,7 +25,7 @@ final class TableOptions {
     @Option(names = "--ignore-partitions", description = "Do not make columns of directories named key=value.")
     private boolean ignoresPartitions;
 
-    @Option(names = "--partition-types", split = ",", paramLabel = "COLUMN=TYPE", description = "The types of partition columns: int64, date, boolean or string (default: the first type that fits the values of all directories).")
+    @Option(names = "--partition-types", split = ",", paramLabel = "COLUMN=TYPE", description = "The types of partition columns: int64, uint64, date, boolean or string (default: the first type that fits the values of all directories).")
     private List<String> partitionTypes = new ArrayList<>();
 
     /// Whether the words are read as one table.
@@ -63,7 +63,7 @@ final class TableOptions {
             }
         }
         throw new IllegalArgumentException("--partition-types " + text + ": There is no type " + word
-                + ". The types are int64, date, boolean, string");
+                + ". The types are int64, uint64, date, boolean, string");
     }
 
     /// The failure with the place and the advice for a shell.

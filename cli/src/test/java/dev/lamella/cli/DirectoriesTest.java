@@ -277,8 +277,8 @@ class DirectoriesTest {
                     Take it out of the partition types, or name it as the directories do.
                     """, "count", "DIR/t", "--partition-types", "day=date"),
             failing("an unknown partition type", 2, """
-                    lamella: --partition-types year=int: There is no type int. The types are int64, date, boolean, \
-                    string
+                    lamella: --partition-types year=int: There is no type int. The types are int64, uint64, date, \
+                    boolean, string
                     Help: lamella count --help
                     """, "count", "DIR/t", "--partition-types", "year=int"),
             failing("a partition type without a name", 2, """

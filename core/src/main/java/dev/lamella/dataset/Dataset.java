@@ -12,6 +12,7 @@ import dev.lamella.internal.dataset.Listing;
 import dev.lamella.internal.dataset.Locations;
 import dev.lamella.internal.dataset.RowCounting;
 import dev.lamella.io.InputFiles;
+import dev.lamella.metadata.FileMetadata;
 import dev.lamella.row.RowCursor;
 import dev.lamella.row.RowOptions;
 import dev.lamella.schema.PrimitiveField;
@@ -174,6 +175,15 @@ public final class Dataset {
     /// @throws ParquetException if the footer is damaged, or encrypted
     public ParquetReader open(int file) throws IOException {
         return files.open(Objects.checkIndex(file, files.count()), files.options().reading());
+    }
+
+    /// The footer of one of the files. It is read if it is not known; else the file is not opened.
+    ///
+    /// @param file its index in [#files]
+    /// @throws IndexOutOfBoundsException if there is no such file
+    /// @throws ParquetException if the footer is damaged, or encrypted
+    public FileMetadata metadata(int file) throws IOException {
+        return files.metadata(Objects.checkIndex(file, files.count()));
     }
 
     /// Divides a scan into parts of whole row groups, for readers in other threads or processes: see [DatasetSplit]. Together

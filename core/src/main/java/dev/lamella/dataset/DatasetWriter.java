@@ -135,13 +135,14 @@ public final class DatasetWriter implements Closeable {
             case REJECT -> throw new FileAlreadyExistsException(out.name(), null, "the directory has " + earlier.size()
                     + " files; keep or replace them (DatasetWriteOptions.withExisting), or give another directory");
             case KEEP, REPLACE_PARTITIONS -> {
-                List<String> keys = PartitionColumns.keys(earlier.getFirst());
-                if (!keys.equals(options.partitionBy())) {
-                    throw new SchemaMismatchException("The files of the directory are partitioned by " + keys
+                EarlierFiles files = new EarlierFiles(out, earlier);
+                Optional<List<String>> keys = files.keys();
+                if (keys.isPresent() && !keys.get().equals(options.partitionBy())) {
+                    throw new SchemaMismatchException("The files of the directory are partitioned by " + keys.get()
                             + ", and not by " + options.partitionBy(),
                             "Partition by the same columns, or write to another directory.");
                 }
-                new EarlierFiles(out, earlier).requireFit(PartitionColumns.without(schema,
+                files.requireFit(PartitionColumns.without(schema,
                         PartitionColumns.ordinals(schema, options.partitionBy())));
             }
             case REPLACE -> {

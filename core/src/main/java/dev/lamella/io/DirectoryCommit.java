@@ -93,7 +93,8 @@ record DirectoryCommit(Path root, Path staging, CommitJournal journal, Steps ste
     }
 
     private void restore(Path claimed, Path file) throws IOException {
-        if (Files.exists(claimed) && !Files.exists(file)) {
+        // A link with a relative path leads nowhere from here.
+        if (!isFree(claimed) && isFree(file)) {
             place(claimed, file);
         }
     }
@@ -135,7 +136,7 @@ record DirectoryCommit(Path root, Path staging, CommitJournal journal, Steps ste
                 return;
             } catch (NoSuchFileException | FileAlreadyExistsException e) {
                 // Another writer may remove the directory while it is empty.
-                if (attempt == MOST_ATTEMPTS || !Files.exists(from)) {
+                if (attempt == MOST_ATTEMPTS || isFree(from)) {
                     throw e;
                 }
             }

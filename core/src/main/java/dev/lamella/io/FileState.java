@@ -2,6 +2,8 @@ package dev.lamella.io;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
@@ -12,7 +14,12 @@ import java.util.Optional;
 /// @param key the identity of the file; absent where the file system has none
 record FileState(Optional<Object> key, long size, FileTime modified) {
     static FileState of(Path path) throws IOException {
-        return of(Files.readAttributes(path, BasicFileAttributes.class));
+        try {
+            return of(Files.readAttributes(path, BasicFileAttributes.class));
+        } catch (NoSuchFileException ignored) {
+            // It may be a link to a file that is not there.
+            return of(Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS));
+        }
     }
 
     static FileState of(BasicFileAttributes attributes) {

@@ -81,7 +81,8 @@ class DatasetLawTest {
     private static Map<String, List<String>> questions() {
         Map<String, List<String>> questions = new LinkedHashMap<>();
         questions.put("a", List.of("a > 2", "a = 1", "a in (0, 3)", "a is null", "a != 2", "a < 2.5"));
-        questions.put("d", List.of("d > 0.5", "d = 1", "d is nan", "d is null", "d <= 0"));
+        questions.put("d",
+                List.of("d > 0.5", "d = 1", "d is nan", "d is null", "d <= 0", "d = 0.1", "d > 0.1", "d >= p"));
         questions.put("m", List.of("m > 1.05", "m = 1.5", "m is null", "m between -1 and 1.5"));
         questions.put("s", List.of("s = 'b'", "s starts with 'a'", "s is null", "s > 'a'"));
         questions.put("t", List.of("t is null", "t is not null"));
@@ -232,7 +233,9 @@ class DatasetLawTest {
             case "a" -> (long) random.nextInt(5);
             case "d" -> type.contains("int32")
                     ? (Object) (double) random.nextInt(3)
-                    : random.nextInt(6) == 0 ? Double.NaN : random.nextInt(-3, 4) / 2.0;
+                    : random.nextInt(6) == 0
+                            ? Double.NaN
+                            : random.nextInt(3) == 0 ? tenth(type) : random.nextInt(-3, 4) / 2.0;
             case "m" -> BigDecimal.valueOf(random.nextInt(-25, 26), 1);
             case "s" -> List.of("", "a", "ab", "b").get(random.nextInt(4));
             case "t" -> LocalDate.ofEpochDay(random.nextInt(-3, 4));
@@ -263,6 +266,13 @@ class DatasetLawTest {
             }
             default -> throw new AssertionError(name);
         };
+    }
+
+    /// The number of a type that is printed as 0.1.
+    private static double tenth(String type) {
+        return type.contains("FLOAT16")
+                ? Float.float16ToFloat(Float.floatToFloat16(0.1f))
+                : type.contains("float") ? 0.1f : 0.1;
     }
 
     /// Days are local times where the column has such.

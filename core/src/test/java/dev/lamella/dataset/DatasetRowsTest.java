@@ -178,7 +178,16 @@ class DatasetRowsTest {
             new Typed(List.of("2026-01-31", "2025-02-28"), "required int32 k (DATE)",
                     List.of("2025-02-28", "2026-01-31")),
             new Typed(List.of("2026-02-30"), "required binary k (STRING)", List.of("2026-02-30")),
-            new Typed(List.of("9223372036854775808"), "required binary k (STRING)", List.of("9223372036854775808")),
+            new Typed(List.of("18446744073709551615", "1"), "required int64 k (INTEGER(64,false))",
+                    List.of("1", "18446744073709551615")),
+            new Typed(List.of("9223372036854775808", "-1"), "required binary k (STRING)",
+                    List.of("-1", "9223372036854775808")),
+            new Typed(List.of("18446744073709551616"), "required binary k (STRING)", List.of("18446744073709551616")),
+            new Typed(List.of("+10000-01-01", "2026-01-31", "-0001-12-31", "+5881580-07-11", "-5877641-06-23"),
+                    "required int32 k (DATE)",
+                    List.of("+10000-01-01", "+5881580-07-11", "-0001-12-31", "-5877641-06-23", "2026-01-31")),
+            new Typed(List.of("+5881580-07-12"), "required binary k (STRING)", List.of("+5881580-07-12")),
+            new Typed(List.of("+2026-01-31"), "required binary k (STRING)", List.of("+2026-01-31")),
             new Typed(List.of("false", "true"), "required boolean k", List.of("false", "true")),
             new Typed(List.of("True"), "required binary k (STRING)", List.of("True")),
             new Typed(List.of("-0"), "required binary k (STRING)", List.of("-0")),
@@ -199,6 +208,46 @@ class DatasetRowsTest {
                 Schema.parse("message m { " + typed.type + "; }").fields().getFirst().toString());
         assertThat(folder.rows(Scan.all().columns("k"))).containsExactlyElementsOf(
                 typed.rows.stream().map(value -> "{k: " + value + "}").toList());
+    }
+
+    @Test
+    void aNumberOfAFilterIsComparedWithTheRowsOfTheTable() throws IOException {
+        folder.write("p=1/a.parquet", "required float x;", 0.1f, 0.5f);
+        folder.write("p=2/b.parquet", "required double x;", 0.1, 0.5);
+        assertThat(folder.rows(Scan.all().where("x = 0.1"))).containsExactly("{x: 0.1, p: 2}");
+        assertThat(folder.rows(Scan.all().where("x > 0.1 and x < 0.5")))
+                .containsExactly("{x: 0.10000000149011612, p: 1}");
+        assertThat(folder.rows(Scan.all().where("x in (0.1, 0.5)"))).hasSize(3);
+        assertThat(folder.open().count(Filter.parse("x = 0.1")).value()).isEqualTo(1);
+        assertThat(folder.open().count(Filter.parse("x = 0.1 and p = 1")).value()).isZero();
+    }
+
+    @Test
+    void aPartitionColumnIsComparedExactlyWithFloatingPointNumbers() throws IOException {
+        // The shortest texts of both values are those of the partition columns.
+        folder.write("p=123456790/q=1152921504606847000/a.parquet", "required float x; required double y;",
+                DatasetFolder.row(123456792f, 1152921504606846976d));
+        assertThat(folder.rows(Scan.all().where("x = p"))).isEmpty();
+        assertThat(folder.rows(Scan.all().where("p < x and not y = q"))).hasSize(1);
+        assertThat(folder.open().count(Filter.parse("y >= q")).value()).isZero();
+        assertThat(folder.open().count(Filter.parse("y < q")).value()).isEqualTo(1);
+    }
+
+    @Test
+    void aDirectoryThatThePathLeavesIsNotAPartition() throws IOException {
+        folder.write("k=1/x/a.parquet", ID, 1L);
+        folder.write("j=2/a.parquet", ID, 2L);
+        assertThat(DatasetFolder.rows(Dataset.of(root + "/k=1/x/../../j=2"), Scan.all()))
+                .containsExactly("{id: 2, j: 2}");
+    }
+
+    @Test
+    void aPartitionThatIsNotUtf8IsRejected() throws IOException {
+        Path file = folder.write("k=%FF/a.parquet", ID, 1L);
+        assertThatThrownBy(folder::open).isInstanceOf(SchemaMismatchException.class).hasMessage(file + """
+                :
+                The bytes that a directory's name stands for are not UTF-8.
+                Read with DatasetOptions.Partitions.IGNORE, or rename the directory.""");
     }
 
     @Test
@@ -223,7 +272,8 @@ class DatasetRowsTest {
             new Declared("required int64 k (INTEGER(64,false));", "18446744073709551615", "18446744073709551615"),
             new Declared("optional boolean k;", "true", "true"), new Declared("required binary k (STRING);", "7", "7"),
             new Declared("required binary k (ENUM);", "A", "A"),
-            new Declared("optional int32 k (DATE);", "2026-03-01", "2026-03-01"));
+            new Declared("optional int32 k (DATE);", "2026-03-01", "2026-03-01"),
+            new Declared("optional int32 k (DATE);", "+10000-01-01", "+10000-01-01"));
 
     @ParameterizedTest
     @FieldSource("DECLARED")

@@ -14,6 +14,9 @@ import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.SortKey;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BytesVector;
@@ -267,12 +270,47 @@ class DatasetWriterTest {
     }
 
     @Test
+    void aColumnWithoutANameIsNotAPartitionColumn() {
+        Schema schema = Schema.asDeclared("s",
+                List.of(PrimitiveField.of("id", Repetition.REQUIRED, PhysicalType.INT32),
+                        PrimitiveField.of("", Repetition.REQUIRED, PhysicalType.INT32)));
+        assertThatThrownBy(() -> DatasetWriteOptions.DEFAULT.withPartitionBy("").check(schema))
+                .isInstanceOf(SchemaMismatchException.class).hasMessage("""
+                        A column without a name cannot be a partition column: readers take no column from a directory \
+                        named =...
+                        Partition by another column, or give this one a name.""");
+    }
+
+    @Test
     void otherPartitionsThanTheDirectoryHasAreRejected() throws IOException {
         write(folder, BY_DAY, List.of(row(1, "2026-03-01", "Graz")));
         assertThatThrownBy(() -> write(folder,
                 DatasetWriteOptions.DEFAULT.withPartitionBy("shop").withExisting(Existing.KEEP),
                 List.of(row(2, "2026-03-01", "Graz")))).isInstanceOf(SchemaMismatchException.class)
                 .hasMessageContaining("The files of the directory are partitioned by [day], and not by [shop]");
+    }
+
+    @Test
+    void filesThatAreNotParquetFilesHaveNoPartitions() throws IOException {
+        write(folder, BY_DAY, List.of(row(1, "2026-03-01", "Graz")));
+        Files.writeString(folder.resolve("README.txt"), "about this table");
+        write(folder, BY_DAY.withExisting(Existing.KEEP), List.of(row(2, "2026-03-02", "Graz")));
+        write(folder, BY_DAY.withExisting(Existing.REPLACE_PARTITIONS), List.of(row(3, "2026-03-02", "Graz")));
+        assertThat(folder.resolve("README.txt")).hasContent("about this table");
+        Files.delete(folder.resolve("README.txt"));
+        assertThat(rows(folder)).hasSize(2);
+    }
+
+    @Test
+    void aPartitionColumnOfAnyFileIsNotAColumnOfNewFiles() throws IOException {
+        DatasetFolder files = new DatasetFolder(folder);
+        files.write("a.parquet", "required int32 id;", 1);
+        files.write("shop=Graz/b.parquet", "required int32 id;", 2);
+        assertThatThrownBy(() -> write(folder, DatasetWriteOptions.DEFAULT.withExisting(Existing.KEEP),
+                List.of(row(3, null, "Linz")))).isInstanceOf(SchemaMismatchException.class).hasMessageContaining(
+                        "Column shop would be in the new files, and shop=Graz/b.parquet is in a directory of the"
+                                + " partition column shop");
+        assertThat(names()).containsExactly("a.parquet", "shop=Graz/b.parquet");
     }
 
     @Test

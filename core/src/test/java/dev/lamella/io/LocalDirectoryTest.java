@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// A commit that is cut short anywhere is undone or finished by the next writer, which may be cut short, too.
 class LocalDirectoryTest {
@@ -338,6 +339,36 @@ class LocalDirectoryTest {
         }
         assertThat(visible(folder)).containsOnlyKeys("day=1/a");
         assertThat(litter(folder)).isEmpty();
+    }
+
+    /// The links have relative paths, which lead to other files from the staging directory.
+    @ParameterizedTest
+    @ValueSource(strings = {"../../stored", "nowhere"})
+    void aLinkIsReplacedOrComesBack(String target) throws IOException {
+        Files.writeString(folder.resolve("stored"), "stored");
+        Case made = new Case("a link", List.of(), List.of("day=1/b"), List.of("day=1/a"));
+        boolean hasFailed = true;
+        for (int good = 0; hasFailed; good++) {
+            Path link = folder.resolve("table" + good + "/day=1/a");
+            Files.createDirectories(link.getParent());
+            Files.createSymbolicLink(link, Path.of(target));
+            Path directory = folder.resolve("table" + good);
+            int last = good;
+            int[] count = {0};
+            try {
+                commit(directory, made, () -> {
+                    if (count[0]++ == last) {
+                        throw new IOException("no space left");
+                    }
+                });
+                hasFailed = false;
+            } catch (IOException ignored) {
+                LocalDirectory.open(directory).close();
+            }
+            assertThat(Files.isSymbolicLink(link)).as("step %d", good)
+                    .isNotEqualTo(Files.exists(directory.resolve("day=1/b")));
+        }
+        assertThat(folder.resolve("stored")).hasContent("stored");
     }
 
     @Test

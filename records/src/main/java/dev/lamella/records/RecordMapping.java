@@ -21,6 +21,7 @@ import dev.lamella.filter.VariantExtract;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.InputFiles;
 import dev.lamella.io.OutputFile;
+import dev.lamella.records.internal.convert.ComponentPartitions;
 import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.read.ReadBinding;
@@ -32,6 +33,7 @@ import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.records.mapping.TypeRef;
 import dev.lamella.records.mapping.ValueConverter;
+import dev.lamella.schema.Field;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
@@ -41,7 +43,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -49,7 +50,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Maps objects of a class to rows of files and back. Immutable and safe for use by many threads; each `with` method
@@ -63,12 +63,6 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> the class
 public final class RecordMapping<T> {
-    private static final Set<Class<?>> TEXTS = Set.of(String.class, Character.class, char.class);
-    /// The types of partition columns whose values are all null, by the classes of their components.
-    private static final Map<PartitionType, Set<Class<?>>> WITHOUT_VALUES = Map.of(
-            PartitionType.DATE, Set.of(LocalDate.class),
-            PartitionType.BOOLEAN, Set.of(Boolean.class),
-            PartitionType.INT64, Set.of(Long.class, Integer.class, Short.class, Byte.class));
     /// Without requests.
     private final ClassBinding first;
     private final Requests requests;
@@ -271,28 +265,18 @@ public final class RecordMapping<T> {
     /// the types of their components.
     private Dataset withTypes(Dataset files) throws IOException {
         Map<String, PartitionType> types = new HashMap<>(files.options().partitionTypes());
+        ComponentPartitions components = new ComponentPartitions(shape(), requests);
         for (PrimitiveField column : files.partitionColumns()) {
             String name = column.name();
-            if (column.type() != PhysicalType.BYTE_ARRAY && isOf(name, TEXTS)) {
-                types.putIfAbsent(name, PartitionType.STRING);
-            } else if (files.files().stream().allMatch(file -> file.partitionValues()
-                    .getOrDefault(name, Optional.empty()).isEmpty())) {
-                WITHOUT_VALUES.forEach((type, classes) -> {
-                    if (isOf(name, classes)) {
-                        types.putIfAbsent(name, type);
-                    }
-                });
-            }
+            components.type(column).filter(type -> type == PartitionType.STRING
+                    ? column.type() != PhysicalType.BYTE_ARRAY
+                    : files.files().stream().allMatch(file -> file.partitionValues()
+                            .getOrDefault(name, Optional.empty()).isEmpty()))
+                    .ifPresent(type -> types.putIfAbsent(name, type));
         }
         return types.equals(files.options().partitionTypes())
                 ? files
                 : Dataset.ofFiles(files.files(), files.options().withPartitionTypes(types));
-    }
-
-    private boolean isOf(String column, Set<Class<?>> classes) {
-        return shape() instanceof Shape.Struct struct && struct.members().stream()
-                .anyMatch(member -> classes.contains(member.place().shape().type())
-                        && (member.column().orElse(member.name()).equals(column) || member.aliases().contains(column)));
     }
 
     /// Opens a file and reads its records one by one. Closing the reader closes the file.
@@ -331,11 +315,26 @@ public final class RecordMapping<T> {
         boolean isOfRows = scan.firstRow() > 0 || scan.rowCount().isPresent();
         Dataset wanted = isOfRows ? typed : scan.filter().map(typed::prunedBy).orElse(typed);
         if (wanted.files().isEmpty() && !typed.files().isEmpty()) {
-            // The first file says what the columns are.
-            Dataset first = Dataset.ofFiles(typed.files().subList(0, 1), typed.options());
-            return over(List.of(RecordSource.of(first)), scan.limit(0));
+            return over(List.of(RecordSource.of(first(typed))), scan.limit(0));
         }
         return over(wanted.bySchema().stream().map(RecordSource::of).toList(), scan);
+    }
+
+    /// The first file, which says what the columns are, with the partition columns of all files.
+    private static Dataset first(Dataset files) throws IOException {
+        Schema stored = files.options().schema().isPresent() ? files.options().schema().get() : schema(files.open(0));
+        List<Field> fields = new ArrayList<>(stored.fields());
+        files.partitionColumns().stream()
+                .filter(column -> stored.fields().stream().noneMatch(field -> field.name().equals(column.name())))
+                .forEach(fields::add);
+        return Dataset.ofFiles(files.files().subList(0, 1),
+                files.options().withSchema(Schema.asDeclared(stored.name(), fields)));
+    }
+
+    private static Schema schema(ParquetReader file) throws IOException {
+        try (file) {
+            return file.schema();
+        }
     }
 
     /// Reads all records of a source without its own schema, such as a text.

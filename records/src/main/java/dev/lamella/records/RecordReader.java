@@ -4,6 +4,7 @@ import dev.lamella.ReadOptions;
 import dev.lamella.arrow.ArrowHints;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
+import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.VariantExtract;
 import dev.lamella.records.internal.convert.Requests;
@@ -55,6 +56,9 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     private int sourceOrdinal = -1;
     private long rowsBefore;
     private Optional<Bound> bound = Optional.empty();
+    /// What an Arrow schema says of the columns, and the file of this schema once its rows are read.
+    private ArrowHints hints = ArrowHints.NONE;
+    private Optional<String> hintedFile = Optional.empty();
     private final Iterator<T> records = new Records();
     /// Matching rows that are still to be skipped, and to be returned, where several sources share a scan.
     private long toSkip;
@@ -103,16 +107,51 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
             bound.get().batches.close();
         }
         RecordSource next = sources.get(++sourceOrdinal);
-        Location place = Location.ofFile(next.name());
-        ArrowHints hints = switch (requests.options().arrowAdvice()) {
-            case HEED -> next.hints();
+        hintedFile = Optional.empty();
+        hints = hints(next, Optional.empty());
+        ReadBinding binding = binding(next);
+        bound = Optional.of(new Bound(next, binding, next.batches(ofSource(next).columns(ofFile(binding.projection()))),
+                objects(binding)));
+    }
+
+    private ArrowHints hints(RecordSource source, Optional<String> file) throws IOException {
+        return switch (requests.options().arrowAdvice()) {
+            case HEED -> source.hints(file);
             case IGNORE -> ArrowHints.NONE;
         };
-        ReadBinding binding = ReadBinding.of(shape, requests, withExtracts(next.schema()), hints, next.nulls(), place);
-        RowObjects objects = binding.objects(RowOptions.DEFAULT.withMalformedText(options.malformedText())
-                .withVariants(options.variants()).withLocation(place));
-        bound = Optional.of(new Bound(next, binding, next.batches(ofSource(next).columns(ofFile(binding.projection()))),
-                objects));
+    }
+
+    private ReadBinding binding(RecordSource source) throws IOException {
+        try {
+            return ReadBinding.of(shape, requests, withExtracts(source.schema()), hints, source.nulls(),
+                    Location.ofFile(hintedFile.orElseGet(source::name)));
+        } catch (SchemaMismatchException e) {
+            throw source.advised(e);
+        }
+    }
+
+    private RowObjects objects(ReadBinding binding) {
+        // The file is known when a row fails.
+        return binding.objects(RowOptions.DEFAULT.withMalformedText(options.malformedText())
+                .withVariants(options.variants()));
+    }
+
+    /// Columns of the same type may have other Arrow types in another file of the source.
+    private Bound inFile(Bound open) throws IOException {
+        Optional<String> file = open.batches.file();
+        if (file.equals(hintedFile)) {
+            return open;
+        }
+        hintedFile = file;
+        ArrowHints ofFile = hints(open.source, file);
+        if (ofFile.byPath().equals(hints.byPath())) {
+            return open;
+        }
+        hints = ofFile;
+        ReadBinding binding = binding(open.source);
+        Bound changed = new Bound(open.source, binding, open.batches, objects(binding));
+        bound = Optional.of(changed);
+        return changed;
     }
 
     /// The columns of the file, and those that the scan makes of variants.
@@ -250,7 +289,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         try {
             made = objects.next();
         } catch (ParquetException e) {
-            rejection = bound().source.placed(e,
+            rejection = bound().source.placed(e, bound().batches.file().orElseGet(bound().source::name),
                     bound().batches.rowNumbers().orElseThrow().of(objects.at() - 1));
         }
     }
@@ -260,7 +299,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         if (!open.batches.next()) {
             return false;
         }
-        open.objects.bind(open.batches.batch(), open.batches.rowNumbers().orElseThrow());
+        inFile(open).objects.bind(open.batches.batch(), open.batches.rowNumbers().orElseThrow());
         return true;
     }
 

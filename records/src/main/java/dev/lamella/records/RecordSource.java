@@ -1,11 +1,11 @@
 package dev.lamella.records;
 
-import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.arrow.ArrowHints;
 import dev.lamella.dataset.Dataset;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
+import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
 import dev.lamella.filter.Scan;
 import dev.lamella.records.internal.read.ReadBinding;
@@ -15,6 +15,10 @@ import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.RowSource;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /// Rows of one schema that records are read from: of a file, or of files of a data set.
 interface RecordSource extends Closeable {
@@ -23,8 +27,10 @@ interface RecordSource extends Closeable {
 
     Schema schema() throws IOException;
 
-    /// What the Arrow schema of the first file says of the columns.
-    ArrowHints hints() throws IOException;
+    /// What the Arrow schema of a file says of the columns.
+    ///
+    /// @param file its name, as [BatchSource#file] says it; the first file if empty
+    ArrowHints hints(Optional<String> file) throws IOException;
 
     long rowCount() throws IOException;
 
@@ -35,9 +41,16 @@ interface RecordSource extends Closeable {
         return ReadBinding.NullMeaning.NULL;
     }
 
-    /// The failure of a row, with its place in the source.
-    default ParquetException placed(ParquetException failure, long row) {
+    /// The failure to bind the class to the columns, with advice for columns that a file does not store.
+    default SchemaMismatchException advised(SchemaMismatchException failure) {
         return failure;
+    }
+
+    /// The failure of a row, with its place in the source.
+    ///
+    /// @param file that the row is in
+    default ParquetException placed(ParquetException failure, String file, long row) {
+        return failure.at(Location.ofFile(file));
     }
 
     /// The rows of a file; closing it closes the reader.
@@ -54,7 +67,7 @@ interface RecordSource extends Closeable {
             }
 
             @Override
-            public ArrowHints hints() {
+            public ArrowHints hints(Optional<String> file) {
                 return ArrowHints.of(reader.metadata());
             }
 
@@ -89,7 +102,7 @@ interface RecordSource extends Closeable {
             }
 
             @Override
-            public ArrowHints hints() {
+            public ArrowHints hints(Optional<String> file) {
                 return ArrowHints.NONE;
             }
 
@@ -110,7 +123,7 @@ interface RecordSource extends Closeable {
             }
 
             @Override
-            public ParquetException placed(ParquetException failure, long row) {
+            public ParquetException placed(ParquetException failure, String file, long row) {
                 Location line = Location.ofFile(rows.name() + ":" + row);
                 return new ValueException(failure.location().column().map(line::inColumn).orElse(line),
                         failure.problem(), failure.advice(),
@@ -138,13 +151,22 @@ interface RecordSource extends Closeable {
             }
 
             @Override
-            public ArrowHints hints() throws IOException {
-                if (files.files().isEmpty()) {
-                    return ArrowHints.NONE;
-                }
-                try (ParquetReader first = Parquet.open(files.files().getFirst().open(), files.options().reading())) {
-                    return ArrowHints.of(first.metadata());
-                }
+            public ArrowHints hints(Optional<String> file) throws IOException {
+                OptionalInt found = IntStream.range(0, files.files().size())
+                        .filter(i -> file.isEmpty() || files.files().get(i).name().equals(file.get())).findFirst();
+                return found.isPresent() ? ArrowHints.of(files.metadata(found.getAsInt())) : ArrowHints.NONE;
+            }
+
+            @Override
+            public SchemaMismatchException advised(SchemaMismatchException failure) {
+                boolean isOfPartition = failure.location().column().filter(path -> files.partitionColumns().stream()
+                        .anyMatch(column -> path.equals(List.of(column.name())))).isPresent();
+                return isOfPartition
+                        ? new SchemaMismatchException(failure.location(), failure.problem(),
+                                "The names of the directories determine the type of a partition column: rename those"
+                                        + " whose value does not fit the component, or make the component a String. "
+                                        + failure.advice())
+                        : failure;
             }
 
             @Override

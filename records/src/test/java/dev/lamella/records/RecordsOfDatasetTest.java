@@ -6,20 +6,31 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lamella.Parallelism;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.ParquetWriter;
 import dev.lamella.ReadOptions;
+import dev.lamella.WriteOptions;
+import dev.lamella.arrow.ArrowHint;
 import dev.lamella.arrow.ArrowHints;
+import dev.lamella.arrow.ArrowSchemaBuilder;
+import dev.lamella.arrow.ArrowTimeUnit;
 import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetFile;
 import dev.lamella.dataset.DatasetWriteOptions;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.ValueException;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.VariantExtract;
+import dev.lamella.metadata.KeyValue;
 import dev.lamella.records.jdbc.Jdbc;
 import dev.lamella.records.jdbc.JdbcOptions;
 import dev.lamella.records.mapping.DefaultValue;
 import dev.lamella.records.mapping.Name;
 import dev.lamella.records.mapping.ParquetType;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Schema;
 import dev.lamella.variant.Variant;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -34,7 +45,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -131,6 +144,92 @@ class RecordsOfDatasetTest {
         try (RecordReader<Customer> reader = Records.open(folder.toString(), Customer.class)) {
             assertThat(reader.toList()).isEqualTo(all);
         }
+    }
+
+    @Test
+    void aFilterThatNoPartitionMatchesGivesNoRecords() throws IOException {
+        // Alone, the first file would make the shop a number.
+        write("day=2026-03-03/shop=x/a.parquet", Second.class, List.of());
+        assertThat(read(Scan.all().where("shop = 'Graz'"))).isEmpty();
+        assertThat(read(Scan.all().where("day = 2026-04-01"))).isEmpty();
+    }
+
+    record Counted(long count) {}
+
+    record Narrow(int count) {}
+
+    @Test
+    void aRejectedRecordNamesItsFile() throws IOException {
+        Path table = folder.resolve("counts");
+        Files.createDirectories(table);
+        Records.write(table.resolve("a.parquet"), Counted.class, List.of(new Counted(1), new Counted(2)));
+        Records.write(table.resolve("b.parquet"), Counted.class, List.of(new Counted(3), new Counted(1L << 40)));
+        for (int threads : List.of(1, 3)) {
+            RecordMapping<Narrow> mapping = RecordMapping.of(Narrow.class)
+                    .withReadOptions(ReadOptions.DEFAULT.withParallelism(Parallelism.of(threads)));
+            assertThatThrownBy(() -> mapping.read(table)).isInstanceOf(ValueException.class)
+                    .hasMessageStartingWith(table.resolve("b.parquet") + ", column count, row 1:\n");
+        }
+    }
+
+    record Taken(int id, Duration took) {}
+
+    @Test
+    void eachFileSaysWhichUnitItCounts() throws IOException {
+        Path table = folder.resolve("units");
+        for (ArrowTimeUnit unit : List.of(ArrowTimeUnit.MILLISECOND, ArrowTimeUnit.MICROSECOND)) {
+            writeTaken(table.resolve(unit + ".parquet"),
+                    schema -> List.of(ArrowSchemaBuilder.of(schema).with(ColumnPath.of("took"),
+                            new ArrowHint.Duration(unit)).build().toKeyValue()));
+        }
+        assertThat(Records.read(table, Taken.class))
+                .containsExactly(new Taken(1, Duration.ofNanos(5_000)), new Taken(1, Duration.ofMillis(5)));
+        writeTaken(table.resolve("none.parquet"), ignored -> List.of());
+        assertThatThrownBy(() -> Records.read(table, Taken.class)).isInstanceOf(SchemaMismatchException.class)
+                .hasMessageStartingWith(table.resolve("none.parquet") + ", column took:\n")
+                .hasMessageContaining("nothing says which unit they count");
+    }
+
+    private static void writeTaken(Path file, Function<Schema, List<KeyValue>> keyValues) throws IOException {
+        Schema schema = Schema.builder("taken").required("id", "INT32").required("took", "INT64").build();
+        Files.createDirectories(file.getParent());
+        try (ParquetWriter writer = Parquet.create(file, schema,
+                WriteOptions.DEFAULT.withKeyValues(keyValues.apply(schema)))) {
+            writer.rows().append(row -> row.setInt("id", 1).setLong("took", 5));
+            writer.commit();
+        }
+    }
+
+    record Keys(int id, LocalDate day, @ParquetType("INT(64,false)") BigInteger hash,
+            @Name("shop_name") Optional<String> shop,
+            OptionalLong count, Optional<LocalDate> due, CharSequence text) {}
+
+    @Test
+    void partitionColumnsHaveTheTypesOfTheirComponents() throws IOException {
+        Path table = folder.resolve("keys");
+        DatasetWriteOptions options = DatasetWriteOptions.DEFAULT
+                .withPartitionBy("day", "hash", "shop_name", "count", "due", "text");
+        RecordMapping<Keys> mapping = RecordMapping.of(Keys.class);
+        List<Keys> all = List.of(
+                new Keys(1, LocalDate.of(10_000, 1, 1), new BigInteger("18446744073709551615"), Optional.of("7"),
+                        OptionalLong.empty(), Optional.empty(), "1"),
+                new Keys(2, LocalDate.of(-5, 1, 1), BigInteger.TWO, Optional.of("8"), OptionalLong.empty(),
+                        Optional.empty(), "2"));
+        mapping.write(table, options, all);
+        assertThat(mapping.read(table.toString())).containsExactlyInAnyOrderElementsOf(all);
+        try (RecordReader<Keys> reader = mapping.open(table, Scan.all().where("hash = 18446744073709551615"))) {
+            assertThat(reader.toList()).containsExactly(all.getFirst());
+        }
+    }
+
+    record Numbered(int id, Long day) {}
+
+    @Test
+    void directoriesDetermineTheTypeOfAPartitionColumn() {
+        assertThatThrownBy(() -> Records.read(folder, Numbered.class)).isInstanceOf(SchemaMismatchException.class)
+                .hasMessageContaining("column day:\nComponent day (Long) does not fit the column")
+                .hasMessageContaining("The names of the directories determine the type of a partition column: rename"
+                        + " those whose value does not fit the component, or make the component a String.");
     }
 
     record Parted(int id, @Nullable LocalDate day, @Nullable Boolean open, @Nullable Long count, char letter) {}

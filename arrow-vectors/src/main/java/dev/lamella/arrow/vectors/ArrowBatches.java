@@ -1,6 +1,5 @@
 package dev.lamella.arrow.vectors;
 
-import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.arrow.ArrowHints;
 import dev.lamella.arrow.ArrowSchema;
@@ -58,7 +57,7 @@ public final class ArrowBatches {
             }
 
             @Override
-            public List<KeyValue> keyValues() {
+            public List<KeyValue> keyValues(Schema rows) {
                 return file.metadata().keyValues();
             }
 
@@ -76,7 +75,8 @@ public final class ArrowBatches {
         return read(dataset, scan, allocator, ArrowOptions.DEFAULT);
     }
 
-    /// The rows and columns of a data set that a scan selects. The hints are those of the first file.
+    /// The rows and columns of a data set that a scan selects. A column has the hints that all files give it. For this, all
+    /// footers are read.
     ///
     /// @param allocator owns the buffers
     public static ArrowReader read(Dataset dataset, Scan scan, BufferAllocator allocator, ArrowOptions options) {
@@ -92,14 +92,8 @@ public final class ArrowBatches {
             }
 
             @Override
-            public List<KeyValue> keyValues() throws IOException {
-                if (dataset.files().isEmpty()) {
-                    return List.of();
-                }
-                try (ParquetReader first = Parquet.open(dataset.files().getFirst().open(),
-                        dataset.options().reading())) {
-                    return first.metadata().keyValues();
-                }
+            public List<KeyValue> keyValues(Schema rows) throws IOException {
+                return SharedHints.of(dataset, rows);
             }
 
             @Override

@@ -25,7 +25,10 @@ final class BatchArrowReader extends ArrowReader {
         /// The schema of the rows if there is no batch.
         dev.lamella.schema.Schema schema() throws IOException;
 
-        List<KeyValue> keyValues() throws IOException;
+        /// The key-value metadata, which may hold an Arrow schema.
+        ///
+        /// @param rows their schema
+        List<KeyValue> keyValues(dev.lamella.schema.Schema rows) throws IOException;
 
         Optional<String> name();
     }
@@ -49,7 +52,7 @@ final class BatchArrowReader extends ArrowReader {
         source = opened;
         hasBatch = opened.next();
         dev.lamella.schema.Schema rows = hasBatch ? opened.batch().schema() : input.schema();
-        ArrowSchema arrow = ExportSchema.of(rows, input.keyValues(), options);
+        ArrowSchema arrow = ExportSchema.of(rows, input.keyValues(rows), options);
         for (int i = 0; i < arrow.fields().size(); i++) {
             columns.add(ColumnExports.of(rows.root().children().get(i), arrow.fields().get(i)));
         }

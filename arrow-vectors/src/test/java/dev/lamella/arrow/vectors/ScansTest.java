@@ -12,16 +12,21 @@ import dev.lamella.arrow.ArrowSchemaBuilder;
 import dev.lamella.arrow.ArrowTimeUnit;
 import dev.lamella.dataset.Dataset;
 import dev.lamella.filter.Scan;
+import dev.lamella.metadata.KeyValue;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.ipc.ArrowReader;
+import org.apache.arrow.vector.types.pojo.Field;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /// Scans of files and data sets, as Arrow.
 class ScansTest {
@@ -73,7 +78,54 @@ class ScansTest {
         }
     }
 
+    /// @param second the key-value metadata of the second of two files
+    /// @param took the column in Arrow
+    record Shared(String what, List<KeyValue> second, String took) {
+        @Override
+        public String toString() {
+            return what;
+        }
+    }
+
+    static final List<Shared> SHARED = List.of(
+            new Shared("the same unit", List.of(took(SCHEMA, ArrowTimeUnit.SECOND)), "took: Duration(SECOND) not null"),
+            new Shared("another unit", List.of(took(SCHEMA, ArrowTimeUnit.MICROSECOND)),
+                    "took: Int(64, true) not null"),
+            new Shared("no Arrow schema", List.of(), "took: Int(64, true) not null"));
+
+    @ParameterizedTest
+    @FieldSource("SHARED")
+    void aColumnOfADataSetHasTheHintsOfAllFiles(Shared shared) throws IOException {
+        write("day=1/a.parquet");
+        write("day=2/b.parquet", SCHEMA, shared.second);
+        write("day=3/c.parquet", SCHEMA.project(List.of(ColumnPath.of("id"))), List.of());
+        assertThat(fields(Dataset.of(folder), Scan.all())).contains("day: Int(64, true) not null")
+                .contains(shared.took.replace(" not null", ""));
+        assertThat(fields(Dataset.of(folder + "/day=[12]/*"), Scan.all().columns("took"))).containsExactly(shared.took);
+    }
+
+    private static List<String> fields(Dataset dataset, Scan scan) throws IOException {
+        try (BufferAllocator allocator = new RootAllocator();
+                ArrowReader batches = ArrowBatches.read(dataset, scan, allocator)) {
+            return batches.getVectorSchemaRoot().getSchema().getFields().stream().map(Field::toString).toList();
+        }
+    }
+
+    private static KeyValue took(Schema schema, ArrowTimeUnit unit) {
+        return ArrowSchemaBuilder.of(schema).with(ColumnPath.of("took"), new ArrowHint.Duration(unit)).build()
+                .toKeyValue();
+    }
+
+    private void write(String name, Schema schema, List<KeyValue> keyValues) throws IOException {
+        Files.createDirectories(folder.resolve(name).getParent());
+        try (ParquetWriter writer = Parquet.create(folder.resolve(name), schema,
+                WriteOptions.DEFAULT.withKeyValues(keyValues))) {
+            writer.commit();
+        }
+    }
+
     private void write(String name) throws IOException {
+        Files.createDirectories(folder.resolve(name).getParent());
         try (ParquetWriter writer = Parquet.create(folder.resolve(name), SCHEMA,
                 WriteOptions.DEFAULT.withKeyValues(List.of(ARROW.toKeyValue())))) {
             writer.rows().append(row -> row.setLong("id", 1).setLong("took", 5));

@@ -298,6 +298,17 @@ public final class DatasetFiles {
         return new Known(withPartitions(union.schema()), union.conflicts(), List.copyOf(rowGroups));
     }
 
+    /// The footer of a file; it is read if it is not known.
+    public FileMetadata metadata(int file) throws IOException {
+        Optional<Footer> known = files.get(file).known();
+        if (known.isPresent()) {
+            return known.get().metadata();
+        }
+        try (ParquetReader reader = open(file, options.reading())) {
+            return reader.metadata();
+        }
+    }
+
     private FileFooter footer(int file) throws IOException {
         Optional<Footer> known = files.get(file).known();
         if (known.isPresent()) {

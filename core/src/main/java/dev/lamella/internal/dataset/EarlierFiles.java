@@ -30,6 +30,26 @@ public final class EarlierFiles {
         this.paths = paths;
     }
 
+    /// The partition columns of the first file that is not foreign; empty if there is none.
+    public Optional<List<String>> keys() throws IOException {
+        for (String path : paths) {
+            if (!isForeign(path)) {
+                return Optional.of(PartitionColumns.keys(path));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean isForeign(String path) throws IOException {
+        Optional<InputFile> file = out.open(path);
+        if (file.isEmpty()) {
+            return false;
+        }
+        try (InputFile source = file.get()) {
+            return DatasetFiles.isForeign(source);
+        }
+    }
+
     /// Rejects rows that cannot be read together with the rows of the files. Foreign and encrypted files are not
     /// compared. All other footers are read, by several threads.
     ///
@@ -39,7 +59,10 @@ public final class EarlierFiles {
         SchemaCollector schemas = new SchemaCollector(FieldMatching.NAME);
         schemas.add(rows, "the new rows");
         FilesAhead.work(Parallelism.ofProcessors(), paths.size()).each(paths.size(), file -> schema(paths.get(file)),
-                (file, schema) -> schema.ifPresent(known -> schemas.add(known, paths.get(file))));
+                (file, schema) -> schema.ifPresent(known -> {
+                    requireNoPartition(rows, paths.get(file));
+                    schemas.add(known, paths.get(file));
+                }));
         Map<String, String> conflicts = new LinkedHashMap<>(schemas.union().conflicts());
         // Conflicts between the existing files are not reported here.
         conflicts.keySet().retainAll(rows.fields().stream().map(Field::name).toList());
@@ -47,6 +70,15 @@ public final class EarlierFiles {
             throw new SchemaMismatchException(SchemaCollector.sentences(conflicts.values()),
                     "Convert the column to the type that the table has, give it another name, or write to another directory.");
         }
+    }
+
+    private static void requireNoPartition(Schema rows, String path) {
+        List<String> keys = PartitionColumns.keys(path);
+        rows.fields().stream().map(Field::name).filter(keys::contains).findFirst().ifPresent(key -> {
+            throw new SchemaMismatchException("Column " + key + " would be in the new files, and " + path
+                    + " is in a directory of the partition column " + key + "; a column comes from one of them",
+                    "Partition by the column, leave it out, or write to another directory.");
+        });
     }
 
     private Optional<Schema> schema(String path) throws IOException {

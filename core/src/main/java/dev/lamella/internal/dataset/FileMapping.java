@@ -28,6 +28,7 @@ import dev.lamella.vector.VariantVector;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,8 @@ final class FileMapping implements SchemaAdapter.Rules {
     /// Paths of the variants whose columns are not the file's; if empty, each is looked at.
     private final Optional<Set<ColumnPath>> known;
     private final Set<ColumnPath> reshredded = new LinkedHashSet<>();
+    /// Paths of the file's leaves whose values get another type.
+    private final Set<ColumnPath> widened = new HashSet<>();
     /// Leaves of the file that are needed.
     private final BitSet needed = new BitSet();
     private final SchemaAdapter adapter;
@@ -89,6 +92,11 @@ final class FileMapping implements SchemaAdapter.Rules {
     /// Variants that are taken out of the columns of the file and put into others.
     Set<ColumnPath> reshredded() {
         return known.orElse(reshredded);
+    }
+
+    /// The columns of the file whose values get another type.
+    Set<ColumnPath> widened() {
+        return widened;
     }
 
     /// The columns of the file that are needed.
@@ -163,7 +171,11 @@ final class FileMapping implements SchemaAdapter.Rules {
         }
         if (source instanceof SchemaNode.Value from && target instanceof SchemaNode.Value to) {
             needed.set(from.firstLeaf());
-            return value(from, to);
+            Optional<Conversion> conversion = value(from, to);
+            if (conversion.isPresent()) {
+                widened.add(file.leaves().get(from.firstLeaf()).path());
+            }
+            return conversion;
         }
         return Optional.empty();
     }

@@ -11,9 +11,11 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.shredding.VariantConformance;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// How one file is read for a scan of its data set.
 ///
@@ -35,11 +37,11 @@ record FileScan(Schema schema, Schema file, Schema wide, Schema shown, List<Colu
         Schema file = reader.schema();
         List<Filter> pushed = new ArrayList<>();
         List<Filter> rest = new ArrayList<>();
+        FileMapping whole = FileMapping.whole(file, schema, constants, conformance);
         for (Filter part : filter instanceof Filter.And(List<Filter> parts) ? parts : List.of(filter)) {
-            (isAnswered(part, file) ? pushed : rest).add(part);
+            (isAnswered(part, file) && isSame(part, file, whole.widened()) ? pushed : rest).add(part);
         }
         Filter open = joined(rest);
-        FileMapping whole = FileMapping.whole(file, schema, constants, conformance);
         Schema wide = wide(schema, shown, open, whole);
         List<ColumnPath> columns = FileMapping.part(file, wide, constants, conformance, whole.reshredded())
                 .columns();
@@ -61,6 +63,12 @@ record FileScan(Schema schema, Schema file, Schema wide, Schema shown, List<Colu
         } catch (SchemaMismatchException ignored) {
             return false;
         }
+    }
+
+    /// Whether numbers of a filter mean the same to the file as to the data set: 0.1 is the shortest text of a FLOAT, and
+    /// not of the DOUBLE that it becomes.
+    private static boolean isSame(Filter filter, Schema file, Set<ColumnPath> widened) {
+        return Collections.disjoint(Binder.roundedColumns(filter, file), widened);
     }
 
     private static Schema wide(Schema schema, Schema shown, Filter rest, FileMapping whole) {

@@ -12,6 +12,8 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SortOrder;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -149,30 +151,45 @@ record FilterReduction(Schema schema, Map<String, Optional<byte[]>> constants, O
         return outcome.isAll() ? ALL : withValues(filter);
     }
 
-    /// The filter with the value of a partition column in the place of the column, which the file does not have.
+    /// The filter with the value of a partition column in the place of the column, which the file does not have. A whole
+    /// number that no double equals stays a column: as a literal, it would match the double whose shortest text it is.
     private Filter withValues(Filter filter) {
         return switch (filter) {
             case Filter.Not(Filter part) -> withValues(part).negate();
             case Filter.ColumnComparison(Operand left, Operand.Comparison comparison, Operand right) ->
-                value(right).map(value -> compared(left, comparison, value))
-                        .or(() -> value(left).map(value -> compared(right, comparison.mirrored(), value)))
+                value(right, left).map(value -> compared(left, comparison, value))
+                        .or(() -> value(left, right).map(value -> compared(right, comparison.mirrored(), value)))
                         .orElse(filter);
             case Filter other -> other;
         };
     }
 
-    /// @param value empty for NaN, with which nothing compares
-    private static Filter compared(Operand operand, Operand.Comparison comparison, Optional<Literal> value) {
-        return value.<Filter>map(literal -> new Filter.Comparison(operand, comparison, literal))
-                .orElseGet(() -> new Filter.In(operand, List.of()));
+    private static Filter compared(Operand operand, Operand.Comparison comparison, Literal value) {
+        return new Filter.Comparison(operand, comparison, value);
     }
 
-    private Optional<Optional<Literal>> value(Operand operand) {
+    /// The value of a partition column, as a literal that the other operand compares with exactly.
+    private Optional<Literal> value(Operand operand, Operand other) {
         if (!(operand instanceof Operand.Column(ColumnPath path)) || path.steps().size() != 1) {
             return Optional.empty();
         }
         Optional<byte[]> stored = constants.getOrDefault(path.names().getFirst(), Optional.empty());
-        return stored.map(bytes -> PairOrder.literal(schema.leavesOf(path).getFirst(), bytes));
+        return stored.flatMap(bytes -> PairOrder.literal(schema.leavesOf(path).getFirst(), bytes))
+                .flatMap(literal -> literal instanceof Literal.Number(BigDecimal number) && isReal(other)
+                        ? binary(number)
+                        : Optional.of(literal));
+    }
+
+    private boolean isReal(Operand operand) {
+        return operand instanceof Operand.Column(ColumnPath path)
+                && SortOrder.of(schema.leavesOf(path).getFirst()).hasNan();
+    }
+
+    private static Optional<Literal> binary(BigDecimal number) {
+        double nearest = number.doubleValue();
+        return new BigDecimal(nearest).compareTo(number) == 0
+                ? Optional.of(new Literal.Floating(nearest))
+                : Optional.empty();
     }
 
     private Filter and(List<Filter> parts, Sign sign) {

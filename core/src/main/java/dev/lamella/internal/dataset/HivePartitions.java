@@ -196,9 +196,10 @@ public record HivePartitions(List<PrimitiveField> columns, List<Map<String, Opti
         }
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes.toByteArray())).toString();
-        } catch (CharacterCodingException e) {
-            throw new SchemaMismatchException("The bytes that a directory's name stands for are not UTF-8", e)
-                    .at(Location.ofFile(file.name()));
+        } catch (CharacterCodingException ignored) {
+            throw new SchemaMismatchException(Location.ofFile(file.name()),
+                    "The bytes that a directory's name stands for are not UTF-8",
+                    "Read with DatasetOptions.Partitions.IGNORE, or rename the directory.");
         }
     }
 }

@@ -44,10 +44,10 @@ public record LocalDatasetFile(Path path, Stamp stamp) implements DatasetFile {
         return directories(path);
     }
 
-    /// The names of the directories of a path.
+    /// The names of the directories of a path, without those that `..` leaves.
     static List<String> directories(Path path) {
         List<String> names = new ArrayList<>();
-        path.forEach(segment -> names.add(segment.toString()));
+        path.normalize().forEach(segment -> names.add(segment.toString()));
         return List.copyOf(names.subList(0, names.size() - 1));
     }
 

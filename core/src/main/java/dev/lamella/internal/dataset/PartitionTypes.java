@@ -18,7 +18,8 @@ import java.util.regex.Pattern;
 /// The values of partition columns, read from the names of directories.
 final class PartitionTypes {
     private static final Pattern NUMBER = Pattern.compile("0|-?[1-9][0-9]{0,19}");
-    private static final Pattern DAY = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
+    /// As `LocalDate.toString` writes the days of an INT32.
+    private static final Pattern DAY = Pattern.compile("([0-9]{4}|[+-][0-9]{4,7})-[0-9]{2}-[0-9]{2}");
 
     /// How the values of a type are written in names.
     private enum Notation {
@@ -82,8 +83,12 @@ final class PartitionTypes {
             return Optional.empty();
         }
         try {
+            long day = LocalDate.parse(text).toEpochDay();
+            if (day < Integer.MIN_VALUE || day > Integer.MAX_VALUE) {
+                return Optional.empty();
+            }
             byte[] bytes = new byte[Integer.BYTES];
-            LittleEndian.putInt(bytes, 0, (int) LocalDate.parse(text).toEpochDay());
+            LittleEndian.putInt(bytes, 0, (int) day);
             return Optional.of(bytes);
         } catch (DateTimeException ignored) {
             // There is no such day in the calendar.
@@ -95,6 +100,8 @@ final class PartitionTypes {
     static PrimitiveField field(PartitionType type, String name, Repetition repetition) {
         return switch (type) {
             case INT64 -> PrimitiveField.of(name, repetition, PhysicalType.INT64);
+            case UINT64 ->
+                PrimitiveField.of(name, repetition, PhysicalType.INT64, new LogicalType.Integer(Long.SIZE, false));
             case DATE -> PrimitiveField.of(name, repetition, PhysicalType.INT32, new LogicalType.Date());
             case BOOLEAN -> PrimitiveField.of(name, repetition, PhysicalType.BOOLEAN);
             case STRING -> PrimitiveField.of(name, repetition, PhysicalType.BYTE_ARRAY, new LogicalType.String());

@@ -45,6 +45,10 @@ final class PartitionValues {
 
     /// @throws SchemaMismatchException if the values of the column cannot be names of directories
     static PartitionValues of(Field field) {
+        if (field.name().isEmpty()) {
+            throw new SchemaMismatchException("A column without a name cannot be a partition column: readers take no"
+                    + " column from a directory named =...", "Partition by another column, or give this one a name.");
+        }
         if (field instanceof PrimitiveField leaf && leaf.repetition() != Repetition.REPEATED && hasText(leaf)) {
             return new PartitionValues(leaf);
         }

@@ -30,6 +30,7 @@ public final class Binder {
     private final Schema schema;
     private final PathResolver walk;
     private final Set<ColumnPath> columns = new LinkedHashSet<>();
+    private final Set<ColumnPath> rounded = new LinkedHashSet<>();
     /// How often a column was looked at.
     private int looks;
 
@@ -49,6 +50,16 @@ public final class Binder {
         Binder binder = new Binder(file, Set.of());
         binder.bind(filter, PathPosition.row(file), 1);
         return List.copyOf(binder.columns);
+    }
+
+    /// The columns of FLOAT and FLOAT16 that a filter compares with a number that equals none of their values, but is the
+    /// shortest text of one, like 0.1. In a wider type, this text has another value.
+    ///
+    /// @throws SchemaMismatchException as [#bind] does
+    public static Set<ColumnPath> roundedColumns(Filter filter, Schema file) {
+        Binder binder = new Binder(file, Set.of());
+        binder.bind(filter, PathPosition.row(file), 1);
+        return binder.rounded;
     }
 
     /// Like [#bind(Filter,Schema,Schema)], with a schema that has variants whole.
@@ -167,18 +178,26 @@ public final class Binder {
         PathPosition value = node.value().map(PathPosition::of).orElseThrow(() -> new SchemaMismatchException(
                 "Column " + map + " is a map of keys without values",
                 "Ask for a key: " + map + "{key}."));
-        ValueSet keys = LeafValues.of(keyLeaf, map + "{key}").compare(Operand.Comparison.EQUAL, key);
-        look(keyLeaf.path());
+        ValueSet keys = values(keyLeaf, map + "{key}", values -> values.compare(Operand.Comparison.EQUAL, key));
         ResolvedPredicate bound = walk.follow(value, field.map(ColumnPath::steps).orElse(List.of()), end);
         return new ResolvedPredicate.AtKey(map.boundWay(), keyLeaf, keys, bound);
     }
 
     private ResolvedPredicate within(PathPosition place, Function<LeafValues, ValueSet> values) {
         return atLeaf(place, (way, leaf) -> {
-            ValueSet set = values.apply(LeafValues.of(leaf, way.toString()));
-            look(leaf.path());
+            ValueSet set = values(leaf, way.toString(), values);
             return new ResolvedPredicate.Within(way.boundWay(), leaf, set);
         });
+    }
+
+    private ValueSet values(Leaf leaf, String name, Function<LeafValues, ValueSet> values) {
+        LeafValues all = LeafValues.of(leaf, name);
+        ValueSet set = values.apply(all);
+        look(leaf.path());
+        if (all.isRounded() && leaf.field().type() != PhysicalType.DOUBLE) {
+            rounded.add(leaf.path());
+        }
+        return set;
     }
 
     private ResolvedPredicate matches(Operand operand, PathPosition spot, TextPattern pattern) {

@@ -44,6 +44,7 @@ final class LeafValues {
     private final LiteralKind kind;
     /// Null if the kind is bytes.
     private final @Nullable Steps steps;
+    private boolean isRounded;
 
     private LeafValues(String column, PrimitiveField field, SortOrder order) {
         this.column = column;
@@ -248,7 +249,7 @@ final class LeafValues {
         return switch (literal) {
             case Literal.Bool(boolean value) when kind == LiteralKind.BOOLEAN -> Place.at(value ? 1 : 0);
             case Literal.Number(BigDecimal value) when kind == LiteralKind.NUMBER -> order.hasNan()
-                    ? realsOf(field).place(value)
+                    ? real(value)
                     : number(value, steps);
             case Literal.Floating(double value) when kind == LiteralKind.NUMBER -> order.hasNan()
                     ? realsOf(field).place(value)
@@ -271,6 +272,19 @@ final class LeafValues {
             case Literal.Text(String text) -> place(written(text, literal), steps);
             case Literal ignored -> throw mismatch(literal);
         };
+    }
+
+    private Place real(BigDecimal value) {
+        Reals reals = realsOf(field);
+        Place place = reals.place(value);
+        isRounded |= place.isValue()
+                && new BigDecimal(reals.number(place.floor().longValueExact())).compareTo(value) != 0;
+        return place;
+    }
+
+    /// Whether a number was taken for a value of which it is only the shortest text: 0.1 equals no FLOAT.
+    boolean isRounded() {
+        return isRounded;
     }
 
     /// The literal of a text in the type of this column: `'2026-01-31'` becomes a date for a DATE. Times without a zone
