@@ -58,7 +58,9 @@ final class IpcReader extends ArrowReader {
                         "Write it on a machine, or with a setting, that is little-endian.");
             }
             // Lamella's reader of Arrow schemas limits memory and time. Its schema is written again for Arrow's library.
-            return PojoSchemas.of(ArrowSchema.parse(Base64.getEncoder().encodeToString(framed.frame())));
+            ArrowSchema parsed = ArrowSchema.parse(Base64.getEncoder().encodeToString(framed.frame()));
+            ColumnImports.requireVectors(parsed.fields(), List.of());
+            return PojoSchemas.of(parsed);
         });
     }
 

@@ -139,7 +139,13 @@ class ArrowIpcTest {
                         field(new ArrowType.RunEndEncoded(), new Field("run_ends", FieldType.notNullable(INT32),
                                 List.of()), field(INT32)),
                         List.of(), node(2), node(2), node(1), ints(), ints(1, 2),
-                        ints(), ints(7)), CorruptFileException.class, "do not have the values of its 2 rows"));
+                        ints(), ints(7)), CorruptFileException.class, "do not have the values of its 2 rows"),
+                new Broken("a decimal of 32 bits", stream(field(new ArrowType.Decimal(5, 2, 32)), List.of(), node(1),
+                        ints(), ints(1)), UnsupportedFeatureException.class,
+                        "decimals of 128 and 256 bits, but the field has 32 bits"),
+                new Broken("binary values without bytes", stream(field(new ArrowType.FixedSizeBinary(0)), List.of(),
+                        node(1), ints(), ints()), UnsupportedFeatureException.class,
+                        "Values of length 0 cannot be stored"));
     }
 
     private static Field field(ArrowType type, Field... children) {
