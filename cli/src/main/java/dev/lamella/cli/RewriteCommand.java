@@ -190,19 +190,19 @@ final class RewriteCommand extends WriteCommand {
     }
 
     private boolean rewriteTable(InputTable table, WriteOptions options) throws IOException {
+        Schema projected = columns.isEmpty() ? table.schema() : table.schema().project(paths(columns));
+        ColumnChanges.Plan plan = fitting(() -> changes.plan(projected, List.of()));
+        Schema schema = plan.after();
         MergedKeyValues keyValues = new MergedKeyValues();
         long[] read = {0};
         table.forEachFile((reader, _) -> {
             fitting(() -> {
-                decrypting.require(reader, encryption);
+                decrypting.require(reader, encryption, schema, plan.newNames());
                 return true;
             });
             read[0] += reader.fileSize();
             keyValues.addWithoutArrow(reader.metadata().keyValues());
         });
-        Schema projected = columns.isEmpty() ? table.schema() : table.schema().project(paths(columns));
-        ColumnChanges.Plan plan = fitting(() -> changes.plan(projected, List.of()));
-        Schema schema = plan.after();
         fitting(() -> {
             shredding.requireVariants(schema, table.name(), "Make one from JSON with lamella convert --variant NAME");
             return true;

@@ -224,6 +224,58 @@ class EncryptOptionsTest {
                 .contains("Give its password with --password-file or --password-env");
     }
 
+    record Loss(String command) {}
+
+    static final List<Loss> LOSSES = List.of(
+            new Loss("rewrite OUT NEW --key-file KEYS --encrypt SOME"),
+            new Loss("rewrite OUT NEW --key-file KEYS --encrypt SOME --rename name=first"),
+            new Loss("rewrite OUT NEW --key-file KEYS --encrypt SOME --drop name"),
+            new Loss("rewrite OUT NEW --key-file KEYS --encrypt SOME --rows-per-file 1"),
+            new Loss("convert OUT NEW --key-file KEYS --encrypt SOME"),
+            new Loss("convert OUT NEW --key-file KEYS --encrypt SOME -c city,id"),
+            new Loss("convert OUT OUT NEW --key-file KEYS --encrypt SOME"),
+            new Loss("convert OUT NEW --key-file KEYS --encrypt SOME --rename city=town"),
+            new Loss("concat NEW OUT OUT --key-file KEYS --encrypt SOME"));
+
+    /// `id` is encrypted in the new file, and other columns are not.
+    @ParameterizedTest
+    @FieldSource("LOSSES")
+    void noColumnLosesItsEncryptionUnasked(Loss loss) throws IOException {
+        ok("convert", csv, out, "--encrypt", keys());
+        String some = keys("some.json", FOOTER_KEY,
+                ",\"column_keys\":{\"id\":\"" + OTHER_KEY + "\"},\"other_columns\":\"clear\"");
+        String fresh = path("new.parquet");
+        String[] words = Arrays.stream(loss.command().split(" ")).map(word -> switch (word) {
+            case "OUT" -> out;
+            case "NEW" -> fresh;
+            case "KEYS" -> path("keys.json");
+            case "SOME" -> some;
+            default -> word;
+        }).toArray(String[]::new);
+        Result rejected = run(words);
+        assertThat(rejected.exitCode()).isEqualTo(1);
+        assertThat(rejected.errors()).contains("The column is encrypted, and would not be in the new file.\n"
+                + "Encrypt it too, or allow it with --decrypt.");
+        assertThat(Path.of(fresh)).doesNotExist();
+        ok(with(List.of("--decrypt"), words));
+        assertThat(Path.of(fresh)).exists();
+    }
+
+    @Test
+    void onlyClearColumnsOfAFileWithEncryptedColumnsAreAppendedInTheClear() throws IOException {
+        String some = keys("some.json", FOOTER_KEY,
+                ",\"column_keys\":{\"id\":\"" + FOOTER_KEY + "\"},\"other_columns\":\"clear\"");
+        String target = path("target.parquet");
+        ok("convert", csv, target, "--encrypt", some);
+        ok("convert", csv, out, "--encrypt", keys());
+        Result rejected = run("append", target, out, "--key-file", some);
+        assertThat(rejected.exitCode()).isEqualTo(1);
+        assertThat(rejected.errors()).contains(out + ", column name:\nThe column is encrypted, and would not be")
+                .contains("Encrypt it in " + target + " first, with lamella rewrite --encrypt.");
+        ok("append", target, target, "--key-file", some);
+        assertThat(ok("count", target, "--key-file", some).output()).isEqualTo("4\n");
+    }
+
     @Test
     void filesAreContinuedWithTheirKeys() throws IOException {
         ok("convert", csv, out, "--encrypt", keys());
