@@ -21,7 +21,11 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
+import java.util.StringJoiner;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,6 +40,7 @@ class EncryptOptionsTest {
     private static final String CSV = "id,name,city\n1,Ada,Londinium\n2,Grace,Novum Eboracum\n";
     private static final String JSON = "{\"id\":1,\"name\":\"Ada\",\"city\":\"Londinium\"}\n"
             + "{\"id\":2,\"name\":\"Grace\",\"city\":\"Novum Eboracum\"}\n";
+    private static final long SEED = Long.getLong("lamella.seed", 20_261_128);
     private static final String PASSWORD = "Xq7-sesame";
 
     @TempDir
@@ -222,6 +227,29 @@ class EncryptOptionsTest {
         assertThat(misuse.errors()).contains("--master-key mk-b: Write it as OLD=NEW");
         assertThat(run("rotate-keys", out, "--from", old.get(1), "--keystore", fresh.get(1)).errors())
                 .contains("Give its password with --password-file or --password-env");
+    }
+
+    /// Parts of groups have other keys than the groups, and paths are logical.
+    @Test
+    void aKeyFileForWritingAlsoReads() throws IOException {
+        String json = "{\"g\":{\"a\":1,\"b\":{\"c\":2,\"d\":{\"e\":3}}},\"tags\":[\"x\",\"y\"]}\n";
+        String source = write("nested.ndjson", json);
+        List<String> paths = new ArrayList<>(List.of("g", "g.b", "g.b.c", "g.b.d", "g.b.d.e", "tags[]"));
+        Random random = new Random(SEED);
+        for (int i = 0; i < 10; i++) {
+            Collections.shuffle(paths, random);
+            List<String> some = paths.subList(0, 2 + random.nextInt(paths.size() - 1));
+            StringJoiner columns = new StringJoiner(",", ",\"column_keys\":{", "}");
+            for (String path : some) {
+                byte[] key = new byte[16];
+                random.nextBytes(key);
+                columns.add("\"" + path + "\":\"" + Base64.getEncoder().encodeToString(key) + "\"");
+            }
+            String keys = keys("keys" + i + ".json", FOOTER_KEY, columns.toString());
+            ok("convert", source, out, "--encrypt", keys, "--force");
+            assertThat(ok("cat", out, "--key-file", keys, "--format", "jsonl").output())
+                    .as("seed %d, %s", SEED, some).isEqualTo(json);
+        }
     }
 
     record Loss(String command) {}
