@@ -157,6 +157,15 @@ class KeyOptionsTest {
     }
 
     @Test
+    void anAadPrefixIsNotHexadecimal() throws IOException {
+        for (String prefix : List.of("hex:zz", "hex:0")) {
+            Result result = run("count", ENCRYPTED, "--key-file", keys(), "--aad-prefix", prefix);
+            assertThat(result.exitCode()).isEqualTo(2);
+            assertThat(result.errors()).contains("lamella: --aad-prefix " + prefix + ": Write two hexadecimal");
+        }
+    }
+
+    @Test
     void optionsWithoutKeysAreRejected() {
         assertThat(run("cat", ENCRYPTED, "--aad-prefix", "a").errors()).contains("have an effect only with keys");
         assertThat(run("cat", ENCRYPTED, "--key-env", "LAMELLA_NO_SUCH_VARIABLE").errors())
