@@ -229,6 +229,17 @@ class EncryptOptionsTest {
                 .contains("Give its password with --password-file or --password-env");
     }
 
+    @Test
+    void anUnusedMasterKeyIsReported() throws IOException {
+        List<String> store = keystore();
+        ok(with(store, "convert", csv, out, "--encrypt-with", "mk-a", "--key-material-beside"));
+        assertThat(ok(with(store, "rotate-keys", out, "--from", store.get(1), "--master-key", "mk-A=mk-b")).errors())
+                .contains("1 key wrapped again")
+                .contains("warning: --master-key mk-A=mk-b: No key was wrapped with mk-A");
+        assertThat(ok(with(store, "rotate-keys", out, "--from", store.get(1), "--master-key", "mk-a=mk-b")).errors())
+                .isEqualTo(out + ": 1 key wrapped again\n");
+    }
+
     /// Parts of groups have other keys than the groups, and paths are logical.
     @Test
     void aKeyFileForWritingAlsoReads() throws IOException {
