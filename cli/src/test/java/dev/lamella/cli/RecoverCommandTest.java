@@ -227,5 +227,8 @@ class RecoverCommandTest {
         assertThat(Files.exists(folder.resolve("o"))).isFalse();
         assertThat(Lamella.run("recover", Lamella.example("encrypted.parquet"), "--like", whole.toString()).errors())
                 .contains("encrypted");
+        assertThat(Lamella.run("recover", Lamella.example("encrypted.parquet")).errors())
+                .contains("encrypted files cannot be recovered.\nRead what is readable with the keys")
+                .doesNotContain("--key-file");
     }
 }
