@@ -32,6 +32,20 @@ final class SchemaSource {
         }
     }
 
+    /// The schema of existing data: the one of a Parquet file, or the one that a text declares, see [#ofText]. It may be
+    /// older than the rules for new files.
+    ///
+    /// @throws IllegalArgumentException if the text is not valid
+    static Schema toRead(InputFile input) throws IOException {
+        Optional<String> text = text(input);
+        return text.isPresent() ? toRead(text.get()) : ofFile(input);
+    }
+
+    /// As [#toRead(InputFile)], for a text.
+    static Schema toRead(String text) {
+        return isMessage(text) ? SchemaText.parse(text) : ofText(text);
+    }
+
     /// A schema for new files: the one of a Parquet file, or the one that a text declares, see [#ofText].
     ///
     /// @throws IllegalArgumentException if the text is not valid, or the format does not allow the schema
