@@ -84,8 +84,9 @@ public final class Concatenation implements Closeable {
     /// A row group whose chunks have their final offsets, except for page indexes, which are written last.
     private record Group(RowGroup rowGroup, List<CopiedChunk> chunks) {}
 
-    /// Whether encrypted files are accepted, and how the new one is encrypted.
-    private record Protection(boolean takesEncrypted, Optional<Encryption> encryption) {}
+    /// Whether encrypted files are accepted, how the new one is encrypted, and whether columns may lose their
+    /// encryption.
+    private record Protection(boolean takesEncrypted, Optional<Encryption> encryption, boolean decrypts) {}
 
     private Concatenation(OutputFile out, Protection protection) {
         this.out = out;
@@ -95,19 +96,25 @@ public final class Concatenation implements Closeable {
 
     /// Starts a concatenation to `out`, which it then owns. Encrypted files are rejected.
     public static Concatenation to(OutputFile out) {
-        return new Concatenation(out, new Protection(false, Optional.empty()));
+        return new Concatenation(out, new Protection(false, Optional.empty(), false));
     }
 
     /// As [#to(OutputFile)], and encrypts the new file. The files that are added may be encrypted with other keys, or
     /// not at all; their readers need the keys of all columns.
     public static Concatenation encrypting(OutputFile out, Encryption encryption) {
-        return new Concatenation(out, new Protection(true, Optional.of(encryption)));
+        return new Concatenation(out, new Protection(true, Optional.of(encryption), false));
     }
 
     /// As [#to(OutputFile)], but accepts encrypted files; the new file is not encrypted. The readers need the keys of
     /// all columns.
     public static Concatenation decrypting(OutputFile out) {
-        return new Concatenation(out, new Protection(true, Optional.empty()));
+        return new Concatenation(out, new Protection(true, Optional.empty(), true));
+    }
+
+    /// As [#encrypting], but accepts columns that are encrypted in a file, and that the encryption of the new file
+    /// leaves in the clear.
+    public static Concatenation decrypting(OutputFile out, Encryption encryption) {
+        return new Concatenation(out, new Protection(true, Optional.of(encryption), true));
     }
 
     /// Sets the key-value metadata of the new file, in place of the entries of the files.
@@ -153,7 +160,10 @@ public final class Concatenation implements Closeable {
                     "Encrypt the new file with Concatenation.encrypting, or allow it with Concatenation.decrypting; on the"
                             + " command line with --encrypt or --decrypt.");
         }
-        protection.encryption.ifPresent(choice -> Appending.requireKept(reader.file().footer(), file.schema(), choice));
+        if (!protection.decrypts) {
+            protection.encryption
+                    .ifPresent(choice -> Appending.requireKept(reader.file().footer(), file.schema(), choice));
+        }
         FileMetadata known = first;
         if (known == null) {
             known = file;

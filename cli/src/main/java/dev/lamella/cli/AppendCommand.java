@@ -8,6 +8,7 @@ import dev.lamella.WriteOptions;
 import dev.lamella.encryption.Decryption;
 import dev.lamella.io.InputFiles;
 import dev.lamella.metadata.FileMetadata;
+import dev.lamella.schema.ColumnPath;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -52,13 +53,16 @@ final class AppendCommand extends WriteCommand {
                 .map(each -> ReadOptions.DEFAULT
                         .withDecryption(each.withPlaintextFiles(Decryption.PlaintextFiles.READ)))
                 .orElse(ReadOptions.DEFAULT));
-        boolean leaks = decryption.isPresent() && !isEncrypted(reading);
+        Optional<List<ColumnPath>> clear = decryption.isPresent() ? clearColumns(reading) : Optional.of(List.of());
         try (Closeable _ = Interruption.unwinding(); ParquetWriter writer = writer(decryption)) {
             for (String input : inputs) {
                 try (ParquetReader reader = Parquet.open(open(input), reading)) {
-                    if (leaks && reader.isEncrypted()) {
-                        throw usage(reader.name() + " is encrypted, and " + file + " is not. Encrypt it first,"
-                                + " with lamella rewrite --encrypt");
+                    if (reader.isEncrypted()) {
+                        EncryptedColumns.requireKept(
+                                reader, EncryptedColumns.sameNames(reader.schema()), clear.orElseThrow(() -> usage(
+                                        reader.name() + " is encrypted, and " + file + " is not. Encrypt it first,"
+                                                + " with lamella rewrite --encrypt")),
+                                "Encrypt it in " + file + " first, with lamella rewrite --encrypt.");
                     }
                     writer.writeAll(reader);
                 }
@@ -72,9 +76,12 @@ final class AppendCommand extends WriteCommand {
         return 0;
     }
 
-    private boolean isEncrypted(ReadOptions reading) throws IOException {
+    /// The columns of the file whose new rows are not encrypted; empty if the whole file is not encrypted.
+    private Optional<List<ColumnPath>> clearColumns(ReadOptions reading) throws IOException {
         try (ParquetReader reader = Parquet.open(path(file), reading)) {
-            return reader.isEncrypted();
+            return reader.isEncrypted()
+                    ? Optional.of(EncryptedColumns.clearInLastRowGroup(reader))
+                    : Optional.empty();
         }
     }
 

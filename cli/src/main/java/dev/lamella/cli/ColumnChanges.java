@@ -174,6 +174,15 @@ final class ColumnChanges {
     record Plan(Schema before, Schema after, List<Integer> sources, Set<Integer> casts) {
         private static final int CAST_ROWS = 1024;
 
+        /// The names of the new columns, by those of the input.
+        Map<String, String> newNames() {
+            Map<String, String> names = new LinkedHashMap<>();
+            for (int i = 0; i < sources.size(); i++) {
+                names.put(before.fields().get(sources.get(i)).name(), after.fields().get(i).name());
+            }
+            return names;
+        }
+
         /// The scan in small batches, if values are cast.
         Scan of(Scan scan) {
             return casts.isEmpty() ? scan : scan.batchRows(CAST_ROWS);

@@ -99,6 +99,6 @@ final class CompactCommand extends WriteCommand {
         if (targetSize != null) {
             compaction = compaction.withTargetBytes(Sizes.ofOption("--target-size", targetSize));
         }
-        return decrypting.applyTo(compaction, encryption);
+        return decrypting.applyTo(compaction);
     }
 }

@@ -16,6 +16,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -170,7 +171,14 @@ abstract class FromParquetCommand extends WriteCommand {
 
         /// Takes note of a file whose rows will be written.
         void add(ParquetReader reader, InputTable table) throws IOException {
-            requireDecrypting(reader);
+            Schema schema = table.schema();
+            Map<String, String> newNames = table instanceof InputTable.Changed changed
+                    ? changed.plan().newNames()
+                    : EncryptedColumns.sameNames(schema);
+            checked(() -> {
+                decrypting.require(reader, encryption, schema, newNames);
+                return true;
+            });
             read += reader.fileSize();
             if (reader.schema().equals(table.schema()) && !directories.arePartitioned()) {
                 keyValues.add(reader.metadata().keyValues());

@@ -14,8 +14,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,9 +65,8 @@ final class KeyFile {
     static KeyFile read(Path path, Console console) throws IOException {
         boolean isInput = path.toString().equals("-");
         String name = isInput ? "standard input" : path.toString();
-        Map<String, Object> fields = fields(name, isInput
-                ? new String(console.input().readAllBytes(), StandardCharsets.UTF_8)
-                : Files.readString(path));
+        byte[] json = isInput ? console.input().readAllBytes() : Files.readAllBytes(path);
+        Map<String, Object> fields = fields(name, new String(json, StandardCharsets.UTF_8));
         for (String field : fields.keySet()) {
             if (!FIELDS.contains(field)) {
                 throw invalid(name, "The field " + field + " is not known; allowed are " + String.join(", ", FIELDS));
@@ -97,8 +99,8 @@ final class KeyFile {
         Decryption all = fields.containsKey(FOOTER_KEY)
                 ? Decryption.of(footerKey()).withSource(source)
                 : Decryption.of(source);
-        for (Map.Entry<String, SecretKey> column : keys(COLUMN_KEYS).entrySet()) {
-            all = all.withColumn(column.getKey(), column.getValue());
+        for (ColumnEntry column : columnKeys()) {
+            all = all.withColumn(column.path, column.key);
         }
         Optional<byte[]> prefix = aadPrefix();
         return prefix.isPresent() ? all.withAadPrefix(prefix.get()) : all;
@@ -140,12 +142,12 @@ final class KeyFile {
         if (footerId != null) {
             all = all.withKeyId(footerId);
         }
-        for (Map.Entry<String, SecretKey> column : keys(COLUMN_KEYS).entrySet()) {
-            String id = ids.remove(column.getKey());
-            ColumnPath path = ColumnPath.parse(column.getKey());
+        // The last call for a column counts: the key of a part of a group, and not that of the group.
+        for (ColumnEntry column : columnKeys()) {
+            String id = ids.remove(column.text);
             all = id == null
-                    ? all.withColumn(path, column.getValue())
-                    : all.withColumn(path, column.getValue(), id);
+                    ? all.withColumn(column.path, column.key)
+                    : all.withColumn(column.path, column.key, id);
         }
         if (!ids.isEmpty()) {
             throw invalid(KEY_IDS + " has " + ids.keySet().iterator().next() + ", which is neither " + FOOTER_KEY
@@ -175,14 +177,41 @@ final class KeyFile {
         return Optional.of(choice);
     }
 
+    /// An entry of [#COLUMN_KEYS].
+    private record ColumnEntry(String text, ColumnPath path, SecretKey key) {}
+
+    /// The entries of [#COLUMN_KEYS], groups before their parts.
+    private List<ColumnEntry> columnKeys() {
+        List<ColumnEntry> entries = new ArrayList<>();
+        Set<ColumnPath> paths = new HashSet<>();
+        keys(COLUMN_KEYS).forEach((text, key) -> {
+            ColumnPath path;
+            try {
+                path = ColumnPath.parse(text);
+            } catch (IllegalArgumentException e) {
+                throw invalid("The field " + COLUMN_KEYS + ": " + e.getMessage());
+            }
+            if (!paths.add(path)) {
+                throw invalid("The field " + COLUMN_KEYS + " has the column " + path + " twice");
+            }
+            entries.add(new ColumnEntry(text, path, key));
+        });
+        entries.sort(Comparator.comparingInt(entry -> entry.path.steps().size()));
+        return entries;
+    }
+
     private SecretKey footerKey() {
         return key(FOOTER_KEY, fields.get(FOOTER_KEY));
     }
 
     private Optional<byte[]> aadPrefix() {
+        Object value = fields.get(AAD_PREFIX);
+        if (value == null) {
+            return Optional.empty();
+        }
+        String base64 = text(AAD_PREFIX, value);
         try {
-            return Optional.ofNullable(fields.get(AAD_PREFIX))
-                    .map(text -> Base64.getDecoder().decode(String.valueOf(text)));
+            return Optional.of(Base64.getDecoder().decode(base64));
         } catch (IllegalArgumentException _) {
             throw invalid("The field " + AAD_PREFIX + " is not Base64");
         }
@@ -190,7 +219,9 @@ final class KeyFile {
 
     private static Map<String, Object> fields(String file, String json) {
         try {
-            if (Variant.ofJson(json).toJava() instanceof Map<?, ?> map) {
+            // Some editors write a byte order mark.
+            if (Variant.ofJson(json.startsWith("\uFEFF") ? json.substring(1) : json)
+                    .toJava() instanceof Map<?, ?> map) {
                 Map<String, Object> fields = new HashMap<>();
                 map.forEach((name, value) -> fields.put(String.valueOf(name), value));
                 return fields;
@@ -198,7 +229,7 @@ final class KeyFile {
         } catch (VariantFormatException _) {
             // The message might quote a key.
         }
-        throw invalid(file, "The key file is not a JSON object");
+        throw invalid(file, "The key file is not a JSON object in UTF-8, or has a field twice");
     }
 
     private Map<String, SecretKey> keys(String field) {
@@ -211,7 +242,7 @@ final class KeyFile {
         Map<String, String> texts = new HashMap<>();
         Object value = fields.get(field);
         if (value instanceof Map<?, ?> map) {
-            map.forEach((name, text) -> texts.put(String.valueOf(name), String.valueOf(text)));
+            map.forEach((name, text) -> texts.put(String.valueOf(name), text(field + ", " + name, text)));
         } else if (value != null) {
             throw invalid("The field " + field + " is not an object of "
                     + (field.equals(KEY_IDS) ? "texts" : "keys in Base64"));
@@ -219,9 +250,17 @@ final class KeyFile {
         return texts;
     }
 
+    private String text(String place, @Nullable Object value) {
+        if (value instanceof String text) {
+            return text;
+        }
+        throw invalid("The value of " + place + " is not a text");
+    }
+
     private SecretKey key(String place, @Nullable Object text) {
+        String base64 = text(place, text);
         try {
-            return Keys.ofBase64(String.valueOf(text));
+            return Keys.ofBase64(base64);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(name + ", " + place + ": " + e.getMessage());
         }

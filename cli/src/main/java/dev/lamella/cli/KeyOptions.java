@@ -84,9 +84,7 @@ final class KeyOptions {
         }
         Decryption keys = keys(keystore(), console);
         if (aadPrefix != null) {
-            keys = keys.withAadPrefix(aadPrefix.startsWith(HEX)
-                    ? HexFormat.of().parseHex(aadPrefix.substring(HEX.length()))
-                    : aadPrefix.getBytes(StandardCharsets.UTF_8));
+            keys = keys.withAadPrefix(bytes(aadPrefix));
         }
         if (allowsPlaintext) {
             keys = keys.withPlaintextFiles(Decryption.PlaintextFiles.READ);
@@ -94,6 +92,18 @@ final class KeyOptions {
         return Optional.of(isFooterUnchecked
                 ? keys.withFooterCheck(Decryption.FooterCheck.WHERE_POSSIBLE)
                 : keys);
+    }
+
+    private static byte[] bytes(String aadPrefix) {
+        if (!aadPrefix.startsWith(HEX)) {
+            return aadPrefix.getBytes(StandardCharsets.UTF_8);
+        }
+        try {
+            return HexFormat.of().parseHex(aadPrefix.substring(HEX.length()));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("--aad-prefix " + aadPrefix
+                    + ": Write two hexadecimal digits for each byte, for example hex:00ff", e);
+        }
     }
 
     private Decryption keys(Optional<KmsClient> ofKeystore, KeyFile.Console console) throws IOException {

@@ -138,11 +138,11 @@ final class RecoverCommand extends WriteCommand {
     private Schema schema() throws IOException {
         if (schema != null) {
             String text = schema;
-            return fitting(() -> SchemaSource.ofText(text));
+            return fitting(() -> SchemaSource.toRead(text));
         }
         String file = String.valueOf(schemaFile);
         try (InputFile input = open(file)) {
-            return fitting(() -> SchemaSource.toWrite(input));
+            return fitting(() -> SchemaSource.toRead(input));
         }
     }
 

@@ -190,16 +190,16 @@ final class RewriteCommand extends WriteCommand {
     }
 
     private boolean rewriteTable(InputTable table, WriteOptions options) throws IOException {
-        MergedKeyValues keyValues = new MergedKeyValues();
-        long[] read = {0};
-        table.forEachFile((reader, _) -> {
-            requireFitting(() -> decrypting.require(reader, encryption));
-            read[0] += reader.fileSize();
-            keyValues.addWithoutArrow(reader.metadata().keyValues());
-        });
         Schema projected = columns.isEmpty() ? table.schema() : table.schema().project(paths(columns));
         ColumnChanges.Plan plan = fitting(() -> changes.plan(projected, List.of()));
         Schema schema = plan.after();
+        MergedKeyValues keyValues = new MergedKeyValues();
+        long[] read = {0};
+        table.forEachFile((reader, _) -> {
+            requireFitting(() -> decrypting.require(reader, encryption, schema, plan.newNames()));
+            read[0] += reader.fileSize();
+            keyValues.addWithoutArrow(reader.metadata().keyValues());
+        });
         requireFitting(() -> shredding.requireVariants(schema, table.name(),
                 "Make one from JSON with lamella convert --variant NAME"));
         InputTable source = changes.areNone() ? table : new InputTable.Changed(table, plan);

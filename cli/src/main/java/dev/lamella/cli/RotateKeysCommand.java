@@ -2,11 +2,14 @@ package dev.lamella.cli;
 
 import dev.lamella.encryption.KeyRotation;
 import dev.lamella.encryption.KeyStoreKms;
+import dev.lamella.encryption.KmsClient;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,11 +48,15 @@ final class RotateKeysCommand extends WriteCommand {
         char[] old = fromPassword == null ? password : PasswordOptions.firstLine(fromPassword);
         try (KeyStoreKms before = KeyStoreKms.open(from, old);
                 KeyStoreKms after = KeyStoreKms.open(keystore, password)) {
-            KeyRotation rotation = fitting(() -> rotation(before, after));
+            Set<String> found = new HashSet<>();
+            KeyRotation rotation = fitting(() -> rotation(noting(before, found), after));
             for (Path path : paths) {
                 int count = rotation.run(path);
                 say(path + ": " + Sizes.count(count, "key") + " wrapped again");
             }
+            masterKeys.stream().filter(text -> !found.contains(oldId(text))).forEach(text -> warn("--master-key "
+                    + text + ": No key was wrapped with " + oldId(text)
+                    + ", so this option had no effect. Keep the old master keys until all files are changed"));
         } finally {
             Arrays.fill(password, '\0');
             Arrays.fill(old, '\0');
@@ -57,7 +64,27 @@ final class RotateKeysCommand extends WriteCommand {
         return 0;
     }
 
-    private KeyRotation rotation(KeyStoreKms before, KeyStoreKms after) {
+    private static String oldId(String text) {
+        return text.substring(0, text.indexOf('='));
+    }
+
+    /// A client that notes the ids of the master keys it is asked for.
+    private static KmsClient noting(KmsClient client, Set<String> ids) {
+        return new KmsClient() {
+            @Override
+            public String wrap(byte[] key, String masterKeyId) {
+                return client.wrap(key, masterKeyId);
+            }
+
+            @Override
+            public byte[] unwrap(String wrapped, String masterKeyId) {
+                ids.add(masterKeyId);
+                return client.unwrap(wrapped, masterKeyId);
+            }
+        };
+    }
+
+    private KeyRotation rotation(KmsClient before, KmsClient after) {
         KeyRotation rotation = KeyRotation.of(before, after);
         for (String text : masterKeys) {
             int equals = text.indexOf('=');

@@ -32,6 +32,20 @@ final class SchemaSource {
         }
     }
 
+    /// The schema of existing data: the one of a Parquet file, or the one that a text declares, see [#ofText]. It may be
+    /// older than the rules for new files.
+    ///
+    /// @throws IllegalArgumentException if the text is not valid
+    static Schema toRead(InputFile input) throws IOException {
+        Optional<String> text = text(input);
+        return text.isPresent() ? toRead(text.get()) : ofFile(input);
+    }
+
+    /// As [#toRead(InputFile)], for a text.
+    static Schema toRead(String text) {
+        return isMessage(text) ? SchemaText.parse(text) : ofText(text);
+    }
+
     /// A schema for new files: the one of a Parquet file, or the one that a text declares, see [#ofText].
     ///
     /// @throws IllegalArgumentException if the text is not valid, or the format does not allow the schema
@@ -44,7 +58,27 @@ final class SchemaSource {
     ///
     /// @throws IllegalArgumentException if the text is not valid, or the format does not allow the schema
     static Schema ofText(String text) {
-        return isMessage(text) ? Schema.parse(text) : Schema.of("schema", TypeString.parseFields(text));
+        if (!isMessage(text)) {
+            return Schema.of("schema", TypeString.parseFields(text));
+        }
+        try {
+            return Schema.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw isUpgradable(text)
+                    ? new IllegalArgumentException(e.getMessage()
+                            + ". For the modern schema of a Parquet file: lamella schema --upgrade FILE", e)
+                    : e;
+        }
+    }
+
+    /// Whether the text declares an old schema, such as one that `lamella schema` prints, that has a modern form.
+    private static boolean isUpgradable(String text) {
+        try {
+            Schema.parse(SchemaText.parse(text).upgrade().schema().toString());
+            return true;
+        } catch (IllegalArgumentException _) {
+            return false;
+        }
     }
 
     /// Whether the text begins with `message` and has a brace. Without the brace, `message` is the name of a field.

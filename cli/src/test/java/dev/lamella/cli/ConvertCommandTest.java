@@ -78,6 +78,18 @@ class ConvertCommandTest {
     }
 
     @Test
+    void theSchemaOfAnOldFileHasAModernForm() throws IOException {
+        Files.writeString(Path.of(file("old.schema")),
+                "message m { optional group tags (LIST) { repeated int32 element; } }");
+        Files.writeString(Path.of(file("wrong.schema")), "message m { required int32 a; required int32 a; }");
+        assertThat(run("convert", ORDERS, file("new.parquet"), "--schema-file", file("old.schema")).errors())
+                .contains("Column tags: the layers are element (rule 1); new files have list.element (LP-LIST-LEGACY)."
+                        + " For the modern schema of a Parquet file: lamella schema --upgrade FILE\n");
+        assertThat(run("convert", ORDERS, file("new.parquet"), "--schema-file", file("wrong.schema")).errors())
+                .contains("LP-NAME-DUPLICATE").doesNotContain("--upgrade");
+    }
+
+    @Test
     void parquetIsRewrittenAsTheOptionsSay() {
         assertThat(run("convert", PLANETS, file("new.parquet"), "--codec", "zstd", "--row-group-rows", "3").errors())
                 .contains("8 rows in 3 row groups");

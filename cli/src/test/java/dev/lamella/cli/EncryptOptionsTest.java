@@ -21,7 +21,11 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
+import java.util.StringJoiner;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,6 +40,7 @@ class EncryptOptionsTest {
     private static final String CSV = "id,name,city\n1,Ada,Londinium\n2,Grace,Novum Eboracum\n";
     private static final String JSON = "{\"id\":1,\"name\":\"Ada\",\"city\":\"Londinium\"}\n"
             + "{\"id\":2,\"name\":\"Grace\",\"city\":\"Novum Eboracum\"}\n";
+    private static final long SEED = Long.getLong("lamella.seed", 20_261_128);
     private static final String PASSWORD = "Xq7-sesame";
 
     @TempDir
@@ -222,6 +227,92 @@ class EncryptOptionsTest {
         assertThat(misuse.errors()).contains("--master-key mk-b: Write it as OLD=NEW");
         assertThat(run("rotate-keys", out, "--from", old.get(1), "--keystore", fresh.get(1)).errors())
                 .contains("Give its password with --password-file or --password-env");
+    }
+
+    @Test
+    void anUnusedMasterKeyIsReported() throws IOException {
+        List<String> store = keystore();
+        ok(with(store, "convert", csv, out, "--encrypt-with", "mk-a", "--key-material-beside"));
+        assertThat(ok(with(store, "rotate-keys", out, "--from", store.get(1), "--master-key", "mk-A=mk-b")).errors())
+                .contains("1 key wrapped again")
+                .contains("warning: --master-key mk-A=mk-b: No key was wrapped with mk-A");
+        assertThat(ok(with(store, "rotate-keys", out, "--from", store.get(1), "--master-key", "mk-a=mk-b")).errors())
+                .isEqualTo(out + ": 1 key wrapped again\n");
+    }
+
+    /// Parts of groups have other keys than the groups, and paths are logical.
+    @Test
+    void aKeyFileForWritingAlsoReads() throws IOException {
+        String json = "{\"g\":{\"a\":1,\"b\":{\"c\":2,\"d\":{\"e\":3}}},\"tags\":[\"x\",\"y\"]}\n";
+        String source = write("nested.ndjson", json);
+        List<String> paths = new ArrayList<>(List.of("g", "g.b", "g.b.c", "g.b.d", "g.b.d.e", "tags[]"));
+        Random random = new Random(SEED);
+        for (int i = 0; i < 10; i++) {
+            Collections.shuffle(paths, random);
+            List<String> some = paths.subList(0, 2 + random.nextInt(paths.size() - 1));
+            StringJoiner columns = new StringJoiner(",", ",\"column_keys\":{", "}");
+            for (String path : some) {
+                byte[] key = new byte[16];
+                random.nextBytes(key);
+                columns.add("\"" + path + "\":\"" + Base64.getEncoder().encodeToString(key) + "\"");
+            }
+            String keys = keys("keys" + i + ".json", FOOTER_KEY, columns.toString());
+            ok("convert", source, out, "--encrypt", keys, "--force");
+            assertThat(ok("cat", out, "--key-file", keys, "--format", "jsonl").output())
+                    .as("seed %d, %s", SEED, some).isEqualTo(json);
+        }
+    }
+
+    record Loss(String command) {}
+
+    static final List<Loss> LOSSES = List.of(
+            new Loss("rewrite OUT NEW --key-file KEYS --encrypt SOME"),
+            new Loss("rewrite OUT NEW --key-file KEYS --encrypt SOME --rename name=first"),
+            new Loss("rewrite OUT NEW --key-file KEYS --encrypt SOME --drop name"),
+            new Loss("rewrite OUT NEW --key-file KEYS --encrypt SOME --rows-per-file 1"),
+            new Loss("convert OUT NEW --key-file KEYS --encrypt SOME"),
+            new Loss("convert OUT NEW --key-file KEYS --encrypt SOME -c city,id"),
+            new Loss("convert OUT OUT NEW --key-file KEYS --encrypt SOME"),
+            new Loss("convert OUT NEW --key-file KEYS --encrypt SOME --rename city=town"),
+            new Loss("concat NEW OUT OUT --key-file KEYS --encrypt SOME"));
+
+    /// `id` is encrypted in the new file, and other columns are not.
+    @ParameterizedTest
+    @FieldSource("LOSSES")
+    void noColumnLosesItsEncryptionUnasked(Loss loss) throws IOException {
+        ok("convert", csv, out, "--encrypt", keys());
+        String some = keys("some.json", FOOTER_KEY,
+                ",\"column_keys\":{\"id\":\"" + OTHER_KEY + "\"},\"other_columns\":\"clear\"");
+        String fresh = path("new.parquet");
+        String[] words = Arrays.stream(loss.command().split(" ")).map(word -> switch (word) {
+            case "OUT" -> out;
+            case "NEW" -> fresh;
+            case "KEYS" -> path("keys.json");
+            case "SOME" -> some;
+            default -> word;
+        }).toArray(String[]::new);
+        Result rejected = run(words);
+        assertThat(rejected.exitCode()).isEqualTo(1);
+        assertThat(rejected.errors()).contains("The column is encrypted, and would not be in the new file.\n"
+                + "Encrypt it too, or allow it with --decrypt.");
+        assertThat(Path.of(fresh)).doesNotExist();
+        ok(with(List.of("--decrypt"), words));
+        assertThat(Path.of(fresh)).exists();
+    }
+
+    @Test
+    void onlyClearColumnsOfAFileWithEncryptedColumnsAreAppendedInTheClear() throws IOException {
+        String some = keys("some.json", FOOTER_KEY,
+                ",\"column_keys\":{\"id\":\"" + FOOTER_KEY + "\"},\"other_columns\":\"clear\"");
+        String target = path("target.parquet");
+        ok("convert", csv, target, "--encrypt", some);
+        ok("convert", csv, out, "--encrypt", keys());
+        Result rejected = run("append", target, out, "--key-file", some);
+        assertThat(rejected.exitCode()).isEqualTo(1);
+        assertThat(rejected.errors()).contains(out + ", column name:\nThe column is encrypted, and would not be")
+                .contains("Encrypt it in " + target + " first, with lamella rewrite --encrypt.");
+        ok("append", target, target, "--key-file", some);
+        assertThat(ok("count", target, "--key-file", some).output()).isEqualTo("4\n");
     }
 
     @Test

@@ -121,6 +121,16 @@ class KeyOptionsTest {
             new Misuse("[1]", "The key file is not a JSON object"),
             new Misuse("{\"footer_key\":\"secret!\"}", "footer_key: The text of the key is not Base64"),
             new Misuse("{\"footer_key\":\"c2VjcmV0\"}", "footer_key: A key has 16, 24 or 32 bytes, and not 6"),
+            new Misuse("{\"footer_key\":null}", "The value of footer_key is not a text"),
+            new Misuse("{\"footer_key\":12345678}", "The value of footer_key is not a text"),
+            new Misuse("{\"footer_key\":\"" + FOOTER_KEY + "\",\"footer_key\":\"" + FOOTER_KEY + "\"}",
+                    "The key file is not a JSON object in UTF-8, or has a field twice"),
+            new Misuse("{\"column_keys\":{\"a\":null}}", "The value of column_keys, a is not a text"),
+            new Misuse("{\"column_keys\":{\"a..b\":\"" + FOOTER_KEY + "\"}}",
+                    "keys.json: The field column_keys: Path \"a..b\", character 3: a name is missing"),
+            new Misuse("{\"column_keys\":{\"a\":\"" + FOOTER_KEY + "\",\"`a`\":\"" + FOOTER_KEY + "\"}}",
+                    "The field column_keys has the column a twice"),
+            new Misuse("{\"aad_prefix\":1234}", "The value of aad_prefix is not a text"),
             new Misuse("{\"column_keys\":\"secret\"}", "The field column_keys is not an object of keys in Base64"),
             new Misuse("{\"footer\":\"secret\"}", "The field footer is not known; allowed are footer_key, column_keys,"
                     + " keys_by_id, master_keys, aad_prefix, key_ids, algorithm, plaintext_footer, other_columns"),
@@ -133,6 +143,26 @@ class KeyOptionsTest {
         Result result = run("cat", ENCRYPTED, "--key-file", keys(misuse.json));
         assertThat(result.exitCode()).isEqualTo(2);
         assertThat(result.errors()).contains(misuse.message).doesNotContain("secret", FOOTER_KEY);
+    }
+
+    @Test
+    void aKeyFileOfAnEditorForWindowsIsReadOrRejected() throws IOException {
+        String json = Files.readString(Path.of(keys()));
+        Path keys = folder.resolve("windows.json");
+        Files.writeString(keys, "\uFEFF" + json);
+        assertThat(run("count", ENCRYPTED, "--key-file", keys.toString()).output()).isEqualTo("60\n");
+        Files.writeString(keys, "\uFEFF" + json, StandardCharsets.UTF_16LE);
+        assertThat(run("count", ENCRYPTED, "--key-file", keys.toString()).errors())
+                .contains(keys + ": The key file is not a JSON object in UTF-8");
+    }
+
+    @Test
+    void anAadPrefixIsNotHexadecimal() throws IOException {
+        for (String prefix : List.of("hex:zz", "hex:0")) {
+            Result result = run("count", ENCRYPTED, "--key-file", keys(), "--aad-prefix", prefix);
+            assertThat(result.exitCode()).isEqualTo(2);
+            assertThat(result.errors()).contains("lamella: --aad-prefix " + prefix + ": Write two hexadecimal");
+        }
     }
 
     @Test

@@ -2,6 +2,11 @@ package dev.lamella.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamella.Parquet;
+import dev.lamella.ParquetWriter;
+import dev.lamella.WriteOptions;
+import dev.lamella.row.RowAppender;
+import dev.lamella.schema.SchemaText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -64,6 +69,29 @@ class RecoverCommandTest {
             assertThat(result.errors()).contains("row group 2: 200 rows", "1,000 rows can be read");
             assertThat(Lamella.run("cat", out.toString()).output()).isEqualTo(Lamella.run("cat", whole.toString())
                     .output());
+        }
+    }
+
+    /// The text of `lamella schema`, as old writers declare lists.
+    @Test
+    void anOldSchemaFindsTheRowsOfAnOldFile() throws IOException {
+        String text = "message m { optional group tags (LIST) { repeated int32 element; } }";
+        Path old = folder.resolve("old.parquet");
+        try (ParquetWriter writer = Parquet.create(old, SchemaText.parse(text),
+                WriteOptions.DEFAULT.withValidation(WriteOptions.Validation.CHECK_VALUES))) {
+            RowAppender rows = writer.rows();
+            rows.append(row -> row.set("tags", List.of(1, 2)));
+            rows.append(row -> row.setNull("tags"));
+            writer.commit();
+        }
+        bytes = Files.readAllBytes(old);
+        Path file = Files.writeString(folder.resolve("old.schema"), text);
+        for (List<String> how : List.of(List.of("--schema", text), List.of("--schema-file", file.toString()))) {
+            Path out = folder.resolve("out.parquet");
+            Lamella.Result result = Lamella.run("recover", withoutFooter(), out.toString(), how.get(0), how.get(1),
+                    "--force");
+            assertThat(result.exitCode()).as(result.errors()).isZero();
+            assertThat(Lamella.run("cat", out.toString()).output()).isEqualTo("{\"tags\":[1,2]}\n{\"tags\":null}\n");
         }
     }
 
@@ -227,5 +255,8 @@ class RecoverCommandTest {
         assertThat(Files.exists(folder.resolve("o"))).isFalse();
         assertThat(Lamella.run("recover", Lamella.example("encrypted.parquet"), "--like", whole.toString()).errors())
                 .contains("encrypted");
+        assertThat(Lamella.run("recover", Lamella.example("encrypted.parquet")).errors())
+                .contains("encrypted files cannot be recovered.\nRead what is readable with the keys")
+                .doesNotContain("--key-file");
     }
 }

@@ -19,6 +19,7 @@ import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.KeyValue;
+import dev.lamella.metadata.RowGroup;
 import dev.lamella.update.FileRepair;
 import dev.lamella.update.KeyValueUpdate;
 import java.io.ByteArrayOutputStream;
@@ -194,6 +195,12 @@ class EncryptedUpdatesTest {
                     () -> rewrite.run(reader, OutputFile.of("rewritten", new ByteArrayOutputStream())))
                     .isInstanceOf(UnsupportedFeatureException.class)
                     .hasMessageContaining("The column is encrypted, and would not be in the new file");
+            try (Concatenation allowed = Concatenation.decrypting(
+                    OutputFile.of("all", new ByteArrayOutputStream()), none)) {
+                allowed.add(reader);
+                assertThat(allowed.commit().rowGroups()).flatExtracting(RowGroup::columns)
+                        .allMatch(chunk -> chunk.crypto().isEmpty());
+            }
         }
     }
 

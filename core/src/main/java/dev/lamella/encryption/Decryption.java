@@ -2,6 +2,7 @@ package dev.lamella.encryption;
 
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -98,7 +99,8 @@ public final class Decryption {
 
     /// With the key of a column.
     ///
-    /// @param path of the column as stored (`tags.list.element`), or of a group: of all columns below it
+    /// @param path of the column as stored (`tags.list.element`) or as a logical path (`tags[]`), or of a group: of all
+    ///     columns below it
     public Decryption withColumn(ColumnPath path, SecretKey key) {
         Map<ColumnPath, SecretKey> more = new HashMap<>(state.columnKeys);
         more.put(path, key);
@@ -153,6 +155,43 @@ public final class Decryption {
                 state.footerCheck, state.pages, Objects.requireNonNull(choice, "choice")));
     }
 
+    /// With the paths of columns as a file stores them: `tags[]` becomes `tags.list.element`.
+    ///
+    /// @param schema of the file
+    public Decryption withPathsOf(Schema schema) {
+        Map<ColumnPath, SecretKey> stored = new HashMap<>();
+        state.columnKeys.forEach((path, key) -> {
+            if (isOfNames(path)) {
+                stored.put(path, key);
+            }
+        });
+        state.columnKeys.forEach((path, key) -> {
+            if (!isOfNames(path)) {
+                leaves(schema, path).forEach(leaf -> stored.putIfAbsent(leaf.path(), key));
+            }
+        });
+        return with(new State(state.footerKey, Map.copyOf(stored), state.source, state.aadPrefix,
+                state.plaintextFiles, state.footerCheck, state.pages, state.unknownColumns));
+    }
+
+    private static boolean isOfNames(ColumnPath path) {
+        return path.steps().stream().allMatch(ColumnPath.Step.Name.class::isInstance);
+    }
+
+    /// The columns at or below a path.
+    private static List<Leaf> leaves(Schema schema, ColumnPath path) {
+        if (isOfNames(path)) {
+            List<String> names = path.names();
+            return schema.leaves().stream().filter(leaf -> leaf.path().names().size() >= names.size()
+                    && leaf.path().names().subList(0, names.size()).equals(names)).toList();
+        }
+        try {
+            return schema.leavesOf(path);
+        } catch (SchemaMismatchException e) {
+            return List.of();
+        }
+    }
+
     /// Checks that the columns with keys exist, unless [UnknownColumns#IGNORE] is chosen.
     ///
     /// @throws SchemaMismatchException if the schema does not have a column; the message lists its columns
@@ -161,9 +200,7 @@ public final class Decryption {
             return;
         }
         for (ColumnPath path : state.columnKeys.keySet()) {
-            List<String> names = path.names();
-            if (schema.leaves().stream().map(leaf -> leaf.path().names()).noneMatch(
-                    leaf -> leaf.size() >= names.size() && leaf.subList(0, names.size()).equals(names))) {
+            if (leaves(schema, path).isEmpty()) {
                 throw new SchemaMismatchException("A key is given for the column " + path
                         + ", which the file does not have. Its columns are " + shown(schema),
                         "Correct the path. In Java, withUnknownColumns(IGNORE) ignores such keys.");

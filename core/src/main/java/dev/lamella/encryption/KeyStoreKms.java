@@ -41,7 +41,7 @@ public final class KeyStoreKms implements KmsClient, AutoCloseable {
     /// Opens a keystore, and reads its AES keys.
     ///
     /// @param password of the store and its keys; the caller fills the array with zeros after the call
-    /// @throws KeyException if the password is wrong, or the keystore has no AES key
+    /// @throws KeyException if the password is wrong, the keystore has no AES key, or an AES key has a wrong length
     /// @throws IOException if the file cannot be read, or is not a keystore
     public static KeyStoreKms open(Path path, char[] password) throws IOException {
         KeyStore store = load(path, password);
@@ -50,7 +50,7 @@ public final class KeyStoreKms implements KmsClient, AutoCloseable {
             for (String alias : Collections.list(store.aliases())) {
                 if (store.entryInstanceOf(alias, KeyStore.SecretKeyEntry.class)
                         && store.getKey(alias, password) instanceof SecretKey key && isAes(key)) {
-                    masterKeys.put(lowerCase(alias), copy(key));
+                    masterKeys.put(lowerCase(alias), copy(key, path, alias));
                 }
             }
         } catch (GeneralSecurityException e) {
@@ -92,10 +92,13 @@ public final class KeyStoreKms implements KmsClient, AutoCloseable {
     }
 
     /// A key that can be destroyed.
-    private static SecretKey copy(SecretKey key) {
+    private static SecretKey copy(SecretKey key, Path path, String alias) {
         byte[] bytes = key.getEncoded();
         try {
             return Keys.of(bytes);
+        } catch (IllegalArgumentException e) {
+            throw new KeyException(KeyException.Reason.DENIED, "The key \"" + alias + "\" of the keystore " + path
+                    + " cannot be used: " + e.getMessage(), "Replace or remove it, with keytool.");
         } finally {
             Arrays.fill(bytes, (byte) 0);
         }

@@ -135,6 +135,17 @@ class KeyMaterialFileTest {
         }
     }
 
+    /// The material would be beside the link, where readers of the file do not look for it.
+    @Test
+    void aSymbolicLinkIsRejected() throws IOException {
+        write(OutputFile.of(file), 1);
+        Path link = Files.createSymbolicLink(folder.resolve("link.parquet"), file);
+        assertThatThrownBy(() -> write(OutputFile.of(link), 2)).isInstanceOf(UnsupportedFeatureException.class)
+                .hasMessageContaining("The name is a symbolic link, and the key material would be beside the link");
+        assertThat(listed()).containsExactly("_KEY_MATERIAL_FOR_a.parquet.json", "a.parquet", "link.parquet");
+        assertThat(scores(file, reading)).containsExactly(1.0);
+    }
+
     @Test
     void dataSetsDoNotListIt() throws IOException {
         write(OutputFile.of(file), 1);

@@ -6,13 +6,17 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.lamella.error.KeyException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -117,6 +121,22 @@ class KeyStoreKmsTest {
         assertThatThrownBy(() -> KeyStoreKms.open(other, PASSWORD.toCharArray())).isInstanceOf(KeyException.class)
                 .hasMessageContaining("The keystore " + other + " has no AES key")
                 .hasMessageContaining("keytool -genseckey");
+    }
+
+    @Test
+    void aKeyThatAesDoesNotHaveIsNamed() throws IOException, GeneralSecurityException {
+        Path other = folder.resolve("odd.p12");
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        store.load(null, null);
+        byte[] key = new byte[20];
+        Arrays.fill(key, (byte) 7);
+        store.setKeyEntry("odd", new SecretKeySpec(key, "AES"), PASSWORD.toCharArray(), null);
+        try (OutputStream out = Files.newOutputStream(other)) {
+            store.store(out, PASSWORD.toCharArray());
+        }
+        assertThatThrownBy(() -> KeyStoreKms.open(other, PASSWORD.toCharArray())).isInstanceOf(KeyException.class)
+                .hasMessageContaining("The key \"odd\" of the keystore " + other
+                        + " cannot be used: A key has 16, 24 or 32 bytes, and not 20");
     }
 
     @Test

@@ -49,22 +49,19 @@ public final class ArrowImporter {
     public static ArrowImporter of(org.apache.arrow.vector.types.pojo.Schema arrow, DictionaryProvider dictionaries) {
         ColumnImports imports = new ColumnImports(dictionaries);
         List<ColumnImport> columns = new ArrayList<>();
-        List<dev.lamella.schema.Field> fields = new ArrayList<>();
         List<Field> declared = new ArrayList<>();
         for (Field field : arrow.getFields()) {
-            ColumnImport column = imports.of(field, List.of());
-            columns.add(column);
-            fields.add(column.parquet());
+            columns.add(imports.of(field, List.of()));
             declared.add(DictionaryUtility.toMessageFormat(field, dictionaries, new HashSet<>()));
         }
         ArrowSchema kept = PojoSchemas
                 .from(new org.apache.arrow.vector.types.pojo.Schema(declared, arrow.getCustomMetadata()));
-        return new ArrowImporter(schema(fields), kept.toKeyValue(), List.copyOf(columns));
+        return new ArrowImporter(schema(columns), kept.toKeyValue(), List.copyOf(columns));
     }
 
-    private static Schema schema(List<dev.lamella.schema.Field> fields) {
+    private static Schema schema(List<ColumnImport> columns) {
         try {
-            return Schema.of("schema", fields);
+            return Schema.of("schema", columns.stream().map(ColumnImport::parquet).toList());
         } catch (IllegalArgumentException e) {
             throw new UnsupportedFeatureException("Parquet cannot have the fields of the Arrow schema: "
                     + e.getMessage(), e);

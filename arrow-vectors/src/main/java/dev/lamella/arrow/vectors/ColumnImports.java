@@ -1,5 +1,6 @@
 package dev.lamella.arrow.vectors;
 
+import dev.lamella.arrow.ArrowField;
 import dev.lamella.arrow.ArrowHint;
 import dev.lamella.arrow.ArrowHints;
 import dev.lamella.error.Location;
@@ -146,23 +147,50 @@ final class ColumnImports {
                     ? PhysicalType.INT32
                     : precision <= DIGITS_64 ? PhysicalType.INT64 : PhysicalType.FIXED_LEN_BYTE_ARRAY;
         }
-        if (physical == PhysicalType.FIXED_LEN_BYTE_ARRAY && length <= 0) {
-            throw unsupported(path, "Values of length " + length + " cannot be stored", "Leave the field out.");
+        if (physical == PhysicalType.FIXED_LEN_BYTE_ARRAY) {
+            requireLength(length, path);
         }
         PrimitiveField parquet = PrimitiveField.of(field.getName(), repetition(field), physical, length,
                 id(field, path), annotation(logical, physical));
         return new LeafImport(parquet, kind, type, path);
     }
 
+    /// Rejects fields for which Arrow's Java library cannot make vectors.
+    ///
+    /// @param parent the path of the field that has them
+    static void requireVectors(List<ArrowField> fields, List<String> parent) {
+        for (ArrowField field : fields) {
+            List<String> path = new ArrayList<>(parent);
+            path.add(field.name());
+            switch (field.type()) {
+                case dev.lamella.arrow.ArrowType.Decimal(int precision, int scale, int bitWidth) ->
+                    requireWidth(bitWidth, precision, scale, path);
+                case dev.lamella.arrow.ArrowType.FixedSizeBinary(int byteWidth) -> requireLength(byteWidth, path);
+                default -> {
+                    // Each other type has a vector.
+                }
+            }
+            requireVectors(field.children(), path);
+        }
+    }
+
+    private static void requireLength(int length, List<String> path) {
+        if (length <= 0) {
+            throw unsupported(path, "Values of length " + length + " cannot be stored", "Leave the field out.");
+        }
+    }
+
+    private static void requireWidth(int bitWidth, int precision, int scale, List<String> path) {
+        if (DecimalLayout.digits(bitWidth) == 0) {
+            throw unsupported(path, "Arrow's Java library reads decimals of 128 and 256 bits, but the field has "
+                    + bitWidth + " bits", "Cast it to decimal128(" + precision + ", " + scale + ").");
+        }
+    }
+
     private static void requireDecimal(ArrowType.Decimal decimal, List<String> path) {
         int precision = decimal.getPrecision();
+        requireWidth(decimal.getBitWidth(), precision, decimal.getScale(), path);
         int digits = DecimalLayout.digits(decimal.getBitWidth());
-        if (digits == 0) {
-            throw unsupported(path, "Arrow's Java library reads decimals of 128 and 256 bits, but the field has "
-                    + decimal.getBitWidth() + " bits",
-                    "Cast it to decimal128(" + precision + ", "
-                            + decimal.getScale() + ").");
-        }
         if (precision < 1 || precision > digits) {
             throw unsupported(path, "A decimal of " + decimal.getBitWidth() + " bits has 1 to " + digits
                     + " digits, but the precision is " + precision, "Use another precision.");

@@ -10,7 +10,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.arrow.flatbuf.BodyCompressionMethod;
 import org.apache.arrow.flatbuf.CompressionType;
@@ -22,6 +22,7 @@ import org.apache.arrow.vector.compression.NoCompressionCodec;
 import org.apache.arrow.vector.ipc.message.ArrowBodyCompression;
 import org.apache.arrow.vector.ipc.message.ArrowFieldNode;
 import org.apache.arrow.vector.ipc.message.ArrowRecordBatch;
+import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
 
 /// Decompresses the buffers of a record batch, and verifies that each has the bytes that its field needs.
@@ -147,7 +148,13 @@ final class IpcBody {
         long offsets = length == 0 || layout.getBufferTypes().stream().anyMatch(SLOT_BY_SLOT::contains)
                 ? length
                 : length + 1;
-        OptionalLong elements = OptionalLong.empty();
+        // Arrow's Java library enlarges vectors that have fewer elements than their parent needs, and so adds values.
+        long elements = switch (field.getType()) {
+            case ArrowType.Struct ignored -> length;
+            case ArrowType.FixedSizeList lists -> length * lists.getListSize();
+            default -> 0;
+        };
+        Optional<ArrowBuf> starts = Optional.empty();
         for (BufferLayout buffer : layout.getBufferLayouts()) {
             ArrowBuf stored = next(field, buffers);
             long actual = stored.capacity();
@@ -156,10 +163,13 @@ final class IpcBody {
                 throw damaged(field, "has " + length + " slots, which need " + needed + " bytes of "
                         + buffer.getType().getName() + ", but " + actual + " are there");
             }
-            if (buffer.getType() == BufferLayout.BufferType.OFFSET && offsets > length) {
-                elements = OptionalLong.of(buffer.getTypeBitWidth() == Long.SIZE
-                        ? stored.getLong(length * Long.BYTES)
-                        : stored.getInt(length * Integer.BYTES));
+            if (buffer.getType() == BufferLayout.BufferType.OFFSET) {
+                starts = Optional.of(stored);
+                if (offsets > length) {
+                    elements = number(stored, length, buffer);
+                }
+            } else if (buffer.getType() == BufferLayout.BufferType.SIZE) {
+                elements = lastElement(field, starts.orElseThrow(), stored, length, buffer);
             }
         }
         if (!layout.isFixedBufferCount()) {
@@ -170,11 +180,31 @@ final class IpcBody {
         }
         for (Field child : field.getChildren()) {
             long size = verify(child, nodes, buffers, variadic);
-            if (elements.orElse(0) < 0 || elements.orElse(0) > size) {
-                throw damaged(field, "ends at element " + elements.getAsLong() + ", but has " + size + " elements");
+            if (elements < 0 || elements > size) {
+                throw damaged(field, "ends at element " + elements + ", but has " + size + " elements");
             }
         }
         return length;
+    }
+
+    /// The end of the last element of list views. Lists that are null count, too: Arrow's Java library reads them.
+    private static long lastElement(Field field, ArrowBuf starts, ArrowBuf sizes, long length, BufferLayout layout) {
+        long last = 0;
+        for (long i = 0; i < length; i++) {
+            long start = number(starts, i, layout);
+            long size = number(sizes, i, layout);
+            if (start < 0 || size < 0 || start > Long.MAX_VALUE - size) {
+                throw damaged(field, "has a list with " + size + " elements from element " + start);
+            }
+            last = Math.max(last, start + size);
+        }
+        return last;
+    }
+
+    private static long number(ArrowBuf buffer, long index, BufferLayout layout) {
+        return layout.getTypeBitWidth() == Long.SIZE
+                ? buffer.getLong(index * Long.BYTES)
+                : buffer.getInt(index * Integer.BYTES);
     }
 
     private static long needed(BufferLayout buffer, long length, ArrowFieldNode node, long offsets) {

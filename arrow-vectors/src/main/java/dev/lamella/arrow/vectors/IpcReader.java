@@ -26,6 +26,9 @@ import org.apache.arrow.vector.types.pojo.Schema;
 /// Reads IPC messages. Arrow's Java library does not compare lengths with buffers before it reads them, so each record
 /// batch is verified by [IpcBody] first.
 final class IpcReader extends ArrowReader {
+    /// Metadata of a message that only Arrow 0.17 writes. The message does not declare the compression otherwise.
+    private static final String EARLY_COMPRESSION = "ARROW:experimental_compression";
+
     private final IpcMessages messages;
     private final IpcBody bodies;
 
@@ -58,7 +61,9 @@ final class IpcReader extends ArrowReader {
                         "Write it on a machine, or with a setting, that is little-endian.");
             }
             // Lamella's reader of Arrow schemas limits memory and time. Its schema is written again for Arrow's library.
-            return PojoSchemas.of(ArrowSchema.parse(Base64.getEncoder().encodeToString(framed.frame())));
+            ArrowSchema parsed = ArrowSchema.parse(Base64.getEncoder().encodeToString(framed.frame()));
+            ColumnImports.requireVectors(parsed.fields(), List.of());
+            return PojoSchemas.of(parsed);
         });
     }
 
@@ -76,6 +81,10 @@ final class IpcReader extends ArrowReader {
 
     /// @return whether it was a record batch
     private boolean load(IpcMessages.Framed framed) throws IOException {
+        if (hasEarlyCompression(framed.message())) {
+            throw new UnsupportedFeatureException("It is compressed in the way of Arrow 0.17, from before the format"
+                    + " had compression", "Write the data again with a newer version of Arrow.");
+        }
         byte kind = framed.message().headerType();
         return switch (kind) {
             case MessageHeader.RecordBatch -> {
@@ -96,6 +105,15 @@ final class IpcReader extends ArrowReader {
             default -> throw new UnsupportedFeatureException("It is a message of kind " + kind
                     + ", not a record batch or a dictionary", "Write the data as record batches.");
         };
+    }
+
+    private static boolean hasEarlyCompression(Message message) {
+        for (int i = 0; i < message.customMetadataLength(); i++) {
+            if (EARLY_COMPRESSION.equals(message.customMetadata(i).key())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private Field entries(long id) {

@@ -201,8 +201,11 @@ final class NestedImport {
             try (FieldVector copied = each.getField().createVector(each.getAllocator())) {
                 copied.setInitialCapacity(count);
                 copied.allocateNew();
+                BaseIntVector ends = (BaseIntVector) runs.getRunEndsVector();
                 for (int i = 0; i < count; i++) {
-                    copied.copyFromSafe(first((BaseIntVector) runs.getRunEndsVector(), at + i), i, each);
+                    int run = Objects.checkIndex(first(ends, at + i), each.getValueCount());
+                    Objects.checkIndex(at + i, ends.getValueAsLong(run));
+                    copied.copyFromSafe(run, i, each);
                 }
                 copied.setValueCount(count);
                 return values.read(copied, 0, count, parent);

@@ -3,12 +3,12 @@ package dev.lamella.arrow.vectors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.flatbuffers.FlatBufferBuilder;
 import dev.lamella.ParquetReader;
 import dev.lamella.WriteOptions;
 import dev.lamella.arrow.ArrowHint;
 import dev.lamella.arrow.ArrowSchema;
 import dev.lamella.arrow.ArrowSchemaBuilder;
-import dev.lamella.arrow.ArrowType;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
@@ -31,6 +31,11 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.apache.arrow.compression.CommonsCompressionFactory;
+import org.apache.arrow.flatbuf.KeyValue;
+import org.apache.arrow.flatbuf.Message;
+import org.apache.arrow.flatbuf.MessageHeader;
+import org.apache.arrow.flatbuf.MetadataVersion;
+import org.apache.arrow.memory.ArrowBuf;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.compression.CompressionCodec;
@@ -40,7 +45,14 @@ import org.apache.arrow.vector.ipc.ArrowFileWriter;
 import org.apache.arrow.vector.ipc.ArrowReader;
 import org.apache.arrow.vector.ipc.ArrowStreamWriter;
 import org.apache.arrow.vector.ipc.ArrowWriter;
+import org.apache.arrow.vector.ipc.WriteChannel;
+import org.apache.arrow.vector.ipc.message.ArrowFieldNode;
+import org.apache.arrow.vector.ipc.message.ArrowRecordBatch;
 import org.apache.arrow.vector.ipc.message.IpcOption;
+import org.apache.arrow.vector.ipc.message.MessageSerializer;
+import org.apache.arrow.vector.types.pojo.ArrowType;
+import org.apache.arrow.vector.types.pojo.Field;
+import org.apache.arrow.vector.types.pojo.FieldType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -50,6 +62,7 @@ class ArrowIpcTest {
     private static final Schema SCHEMA = Schema.builder("m").required("id", "INT64").optional("name", "STRING")
             .optional("kind", "STRING").optional("price", "DECIMAL(9,2)").optional("tags", "LIST(STRING)")
             .optional("at", "MAP(INT32, DOUBLE)").build();
+    private static final ArrowType INT32 = new ArrowType.Int(32, true);
     private static final int ROWS = 20;
     private static final long SEED = Long.getLong("lamella.seed", 20_261_124);
 
@@ -101,7 +114,97 @@ class ArrowIpcTest {
                 new Broken("a footer longer than the file", footer, CorruptFileException.class,
                         "The footer of the Arrow IPC file claims 2147483647 bytes"),
                 new Broken("a message longer than the stream", length, CorruptFileException.class,
-                        "It claims metadata of 2147483647 bytes"));
+                        "It claims metadata of 2147483647 bytes"),
+                new Broken("a list of fixed size with too few elements", stream(
+                        field(new ArrowType.FixedSizeList(1000), field(INT32)), List.of(), node(2), node(4), ints(),
+                        ints(), ints(1, 2, 3, 4)), CorruptFileException.class,
+                        "Field a ends at element 2000, but has 4 elements"),
+                new Broken("a struct whose child is shorter", stream(field(new ArrowType.Struct(), field(INT32)),
+                        List.of(), node(3), node(1), ints(), ints(), ints(1)), CorruptFileException.class,
+                        "Field a ends at element 3, but has 1 elements"),
+                new Broken("a list view with too few elements", stream(
+                        field(new ArrowType.ListView(), field(INT32)), List.of(), node(2), node(1), ints(),
+                        ints(0, 0), ints(1, 5), ints(), ints(1)), CorruptFileException.class,
+                        "Field a ends at element 5, but has 1 elements"),
+                new Broken("a list view that begins before its elements", stream(
+                        field(new ArrowType.ListView(), field(INT32)), List.of(), node(1), node(1), ints(),
+                        ints(-1), ints(1), ints(), ints(1)), CorruptFileException.class,
+                        "Field a has a list with 1 elements from element -1"),
+                new Broken("runs that end before the last row", stream(
+                        field(new ArrowType.RunEndEncoded(), new Field("run_ends", FieldType.notNullable(INT32),
+                                List.of()), field(INT32)),
+                        List.of(), node(5), node(1), node(1), ints(), ints(2),
+                        ints(), ints(7)), CorruptFileException.class, "do not have the values of its 5 rows"),
+                new Broken("runs without values", stream(
+                        field(new ArrowType.RunEndEncoded(), new Field("run_ends", FieldType.notNullable(INT32),
+                                List.of()), field(INT32)),
+                        List.of(), node(2), node(2), node(1), ints(), ints(1, 2),
+                        ints(), ints(7)), CorruptFileException.class, "do not have the values of its 2 rows"),
+                new Broken("a decimal of 32 bits", stream(field(new ArrowType.Decimal(5, 2, 32)), List.of(), node(1),
+                        ints(), ints(1)), UnsupportedFeatureException.class,
+                        "decimals of 128 and 256 bits, but the field has 32 bits"),
+                new Broken("binary values without bytes", stream(field(new ArrowType.FixedSizeBinary(0)), List.of(),
+                        node(1), ints(), ints()), UnsupportedFeatureException.class,
+                        "Values of length 0 cannot be stored"),
+                new Broken("the compression of Arrow 0.17", stream(field(INT32),
+                        List.of("ARROW:experimental_compression"), node(2), ints(), ints(8, 0, 3, 4)),
+                        UnsupportedFeatureException.class, "It is compressed in the way of Arrow 0.17"));
+    }
+
+    private static Field field(ArrowType type, Field... children) {
+        return new Field("a", FieldType.nullable(type), List.of(children));
+    }
+
+    private static ArrowFieldNode node(int slots) {
+        return new ArrowFieldNode(slots, 0);
+    }
+
+    private static byte[] ints(int... values) {
+        ByteBuffer bytes = ByteBuffer.allocate(values.length * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.asIntBuffer().put(values);
+        return bytes.array();
+    }
+
+    /// A stream with one record batch.
+    ///
+    /// @param keys of the metadata of its message
+    /// @param parts its field nodes, then its buffers
+    private static byte[] stream(Field field, List<String> keys, Object... parts) {
+        List<ArrowFieldNode> nodes = Arrays.stream(parts).filter(ArrowFieldNode.class::isInstance)
+                .map(ArrowFieldNode.class::cast).toList();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        List<ArrowBuf> buffers = new ArrayList<>();
+        try (BufferAllocator allocator = new RootAllocator();
+                WriteChannel out = new WriteChannel(Channels.newChannel(bytes))) {
+            Arrays.stream(parts).filter(byte[].class::isInstance).map(byte[].class::cast).forEach(each -> {
+                ArrowBuf buffer = allocator.buffer(each.length);
+                buffers.add(buffer);
+                buffer.writeBytes(each);
+            });
+            MessageSerializer.serialize(out, new org.apache.arrow.vector.types.pojo.Schema(List.of(field)));
+            try (ArrowRecordBatch batch = new ArrowRecordBatch(nodes.getFirst().getLength(), nodes, buffers)) {
+                FlatBufferBuilder builder = new FlatBufferBuilder();
+                int header = batch.writeTo(builder);
+                int[] entries = keys.stream()
+                        .mapToInt(key -> KeyValue.createKeyValue(builder, builder.createString(key),
+                                builder.createString("lz4")))
+                        .toArray();
+                int metadata = Message.createCustomMetadataVector(builder, entries);
+                builder.finish(Message.createMessage(builder, MetadataVersion.V5, MessageHeader.RecordBatch, header,
+                        batch.computeBodyLength(), metadata));
+                byte[] message = builder.sizedByteArray();
+                int length = (message.length + 7) / 8 * 8;
+                out.writeIntLittleEndian(-1);
+                out.writeIntLittleEndian(length);
+                out.write(Arrays.copyOf(message, length));
+                MessageSerializer.writeBatchBuffers(out, batch);
+            } finally {
+                buffers.forEach(ArrowBuf::close);
+            }
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+        return bytes.toByteArray();
     }
 
     @ParameterizedTest
@@ -165,7 +268,9 @@ class ArrowIpcTest {
 
     private static byte[] written(Case c, int rows) {
         ArrowSchema arrow = ArrowSchemaBuilder.of(SCHEMA)
-                .with(ColumnPath.of("kind"), new ArrowHint.Categorical(new ArrowType.Int(16, true), false)).build();
+                .with(ColumnPath.of("kind"),
+                        new ArrowHint.Categorical(new dev.lamella.arrow.ArrowType.Int(16, true), false))
+                .build();
         WriteOptions options = WriteOptions.DEFAULT.withKeyValues(List.of(arrow.toKeyValue()));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (BufferAllocator allocator = new RootAllocator(); ParquetReader file = Files.of(SCHEMA, options, all -> {

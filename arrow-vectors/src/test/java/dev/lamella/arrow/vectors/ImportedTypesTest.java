@@ -141,6 +141,8 @@ class ImportedTypesTest {
                     List.of(ELEMENT)), "Parquet has no type for Union"),
             new Refusal(new Field("a", FieldType.nullable(new ArrowType.Struct()), List.of()),
                     "The struct has no fields"),
+            new Refusal(new Field("a", FieldType.nullable(new ArrowType.Struct()), List.of(ELEMENT, ELEMENT)),
+                    "an earlier field of the group has the same name"),
             new Refusal(leaf(new ArrowType.FixedSizeBinary(0)), "Values of length 0 cannot be stored"),
             new Refusal(leaf(new ArrowType.Decimal(5, -2, 128)), "but the scale is -2"),
             new Refusal(leaf(new ArrowType.Decimal(5, 2, 32)),

@@ -38,7 +38,7 @@ public final class FileCipher implements AutoCloseable {
     private static final String GIVE_KEY = "Give its key: in Java with withDecryption, on the command line with --key-file or --keystore.";
 
     private final String fileName;
-    private final Decryption decryption;
+    private Decryption decryption;
     private final EncryptionAlgorithm algorithm;
     private final byte[] fileAad;
     private final boolean isUnbound;
@@ -221,6 +221,11 @@ public final class FileCipher implements AutoCloseable {
         }
         key.get().prove();
         footer = FileProtection.Footer.SIGNED;
+    }
+
+    /// Finds keys of columns by their logical paths, too. Called before a column is read.
+    public void resolveColumns(Schema schema) {
+        decryption = decryption.withPathsOf(schema);
     }
 
     /// The modules of a column chunk; [ChunkModules#NONE] if it is not encrypted, empty if its key is missing.

@@ -146,6 +146,7 @@ public final class FooterReader {
             return orClose(footer.cipher, () -> {
                 checkRowGroups(footer.metadata);
                 checkSchema(footer.metadata.schema(), limits);
+                footer.cipher.ifPresent(cipher -> cipher.resolveColumns(footer.metadata.schema()));
                 FileMetadata opened = footer.cipher.map(cipher -> SplitMetadata.opened(footer.metadata, cipher))
                         .orElse(footer.metadata);
                 return new Footer(opened, size, offset, count, headMagic, tailMagic, footer.cipher);

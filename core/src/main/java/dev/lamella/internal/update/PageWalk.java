@@ -50,9 +50,9 @@ record PageWalk(List<FoundPage> pages, List<Skipped> skipped, long end, Optional
         Location place = Location.ofFile(file.name());
         if (magic.equals(Magic.ENCRYPTED)) {
             throw new CorruptFileException(place,
-                    "The file is encrypted and its footer cannot be read. The keys and the"
-                            + " order of its pages are in the footer, so nothing can be recovered without it",
-                    "Fetch or write the file again.");
+                    "The file is encrypted. The keys and the order of its pages are in the footer, so nothing can be"
+                            + " recovered without it",
+                    "If the footer is there, read the file with its keys. Otherwise fetch or write it again.");
         }
         if (!magic.equals(Magic.PLAIN)) {
             throw new CorruptFileException(place,

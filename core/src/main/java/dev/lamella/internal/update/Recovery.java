@@ -2,6 +2,7 @@ package dev.lamella.internal.update;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.error.KeyException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
@@ -81,9 +82,13 @@ public record Recovery(Optional<FileMetadata> sibling, Optional<Schema> given, O
         boolean isEncrypted = metadata.encryptionAlgorithm().isPresent() || metadata.rowGroups().stream()
                 .flatMap(group -> group.columns().stream()).anyMatch(chunk -> chunk.crypto().isPresent());
         if (isEncrypted) {
-            throw new UnsupportedFeatureException("The file is encrypted; encrypted files cannot be recovered",
-                    "Read what is readable with the keys and the option -c.");
+            throw encrypted();
         }
+    }
+
+    private static UnsupportedFeatureException encrypted() {
+        return new UnsupportedFeatureException("The file is encrypted; encrypted files cannot be recovered",
+                "Read what is readable with the keys and the option -c.");
     }
 
     private Set<Integer> wanted(Schema schema) {
@@ -205,7 +210,12 @@ public record Recovery(Optional<FileMetadata> sibling, Optional<Schema> given, O
 
     /// Reads the row groups of the file's own footer.
     private Found byFooter(InputFile file) throws IOException {
-        Footer footer = FooterReader.read(file);
+        Footer footer;
+        try {
+            footer = FooterReader.read(file);
+        } catch (KeyException e) {
+            throw encrypted();
+        }
         requirePlain(footer.metadata());
         OpenFile open = new OpenFile(file, footer, true, FileLimits.DEFAULT);
         Schema schema = open.metadata().schema();

@@ -18,13 +18,18 @@ public final class MaterialFile {
 
     /// The place of the key material.
     ///
-    /// @throws UnsupportedFeatureException if the target is not a local file
+    /// @throws UnsupportedFeatureException if the target is not a local file, or is a symbolic link
     public static Path of(OutputFile out) {
         Path path = out.path().orElseThrow(() -> new UnsupportedFeatureException(Location.ofFile(out.name()),
                 "The key material is to be written beside the file, which needs a single local file: a data set, a stream or"
                         + " an object store does not have one",
                 "Write a single local file, or store the key material in the files: without withMaterialBeside, on the"
                         + " command line without --key-material-beside."));
+        if (Files.isSymbolicLink(path)) {
+            throw new UnsupportedFeatureException(Location.ofFile(out.name()),
+                    "The name is a symbolic link, and the key material would be beside the link, not beside the file",
+                    "Give the name of the file itself.");
+        }
         return KeyMaterialStore.beside(path);
     }
 
