@@ -175,10 +175,7 @@ abstract class FromParquetCommand extends WriteCommand {
             Map<String, String> newNames = table instanceof InputTable.Changed changed
                     ? changed.plan().newNames()
                     : EncryptedColumns.sameNames(schema);
-            checked(() -> {
-                decrypting.require(reader, encryption, schema, newNames);
-                return true;
-            });
+            requireFitting(() -> decrypting.require(reader, encryption, schema, newNames));
             read += reader.fileSize();
             if (reader.schema().equals(table.schema()) && !directories.arePartitioned()) {
                 keyValues.add(reader.metadata().keyValues());

@@ -1,7 +1,7 @@
 package dev.lamella.internal.write;
 
-import dev.lamella.internal.batch.SortCheck;
 import dev.lamella.internal.batch.ColumnComparator;
+import dev.lamella.internal.batch.SortCheck;
 import dev.lamella.internal.vector.Taker;
 import dev.lamella.internal.vector.Vectors;
 import dev.lamella.internal.vector.Vectors.Range;
