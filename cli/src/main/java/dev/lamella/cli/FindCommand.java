@@ -124,15 +124,19 @@ final class FindCommand extends StreamsCommand {
         long[] count = {0};
         try (RowCursor rows = reader.rows(some)) {
             while (count[0] < most && rows.next()) {
-                for (int i = 0; i < fields.size(); i++) {
-                    search.walk(fields.get(i), rows, i, (column, value) -> {
-                        if (count[0] < most) {
-                            count[0]++;
-                            results.row(List.of(ResultPrinter.Cell.of(reader.name()),
-                                    ResultPrinter.Cell.of(rows.rowNumber()), ResultPrinter.Cell.of(column),
-                                    ResultPrinter.Cell.of(value)));
-                        }
-                    });
+                try {
+                    for (int i = 0; i < fields.size(); i++) {
+                        search.walk(fields.get(i), rows, i, (column, value) -> {
+                            if (count[0] < most) {
+                                count[0]++;
+                                results.row(List.of(ResultPrinter.Cell.of(reader.name()),
+                                        ResultPrinter.Cell.of(rows.rowNumber()), ResultPrinter.Cell.of(column),
+                                        ResultPrinter.Cell.of(value)));
+                            }
+                        });
+                    }
+                } catch (ParquetException e) {
+                    throw e.at(Location.UNKNOWN.inPart("row " + rows.rowNumber()));
                 }
             }
         }

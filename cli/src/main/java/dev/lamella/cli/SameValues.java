@@ -8,6 +8,8 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
+import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantFormatException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -94,8 +96,18 @@ record SameValues(double tolerance) {
             case Map<?, ?> map when other instanceof Map<?, ?> second -> areSame(entries(map), entries(second));
             case Map.Entry<?, ?> entry when other instanceof Map.Entry<?, ?> second ->
                 areSame(entry.getKey(), second.getKey()) && areSame(entry.getValue(), second.getValue());
+            case Variant variant when other instanceof Variant second -> areSame(variant, second);
             default -> Objects.equals(one, other);
         };
+    }
+
+    /// Values that are damaged are the same if their bytes are.
+    private static boolean areSame(Variant one, Variant other) {
+        try {
+            return one.equals(other);
+        } catch (VariantFormatException _) {
+            return one.metadata().equals(other.metadata()) && Arrays.equals(one.toByteArray(), other.toByteArray());
+        }
     }
 
     private boolean areSame(Map<Object, @Nullable Object> one, Map<Object, @Nullable Object> other) {

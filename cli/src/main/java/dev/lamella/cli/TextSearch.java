@@ -1,5 +1,7 @@
 package dev.lamella.cli;
 
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Operand;
 import dev.lamella.row.Row;
@@ -13,6 +15,7 @@ import dev.lamella.schema.SchemaNode;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantArray;
 import dev.lamella.variant.VariantField;
+import dev.lamella.variant.VariantFormatException;
 import dev.lamella.variant.VariantName;
 import dev.lamella.variant.VariantObject;
 import dev.lamella.variant.VariantPath;
@@ -99,7 +102,11 @@ record TextSearch(String text, boolean ignoresCase, boolean isExact) {
             case SchemaNode.Variant variant -> {
                 Variant value = cells.getVariant(index);
                 if (value != null) {
-                    walk(variant, value, new ArrayList<>(), found);
+                    try {
+                        walk(variant, value, new ArrayList<>(), found);
+                    } catch (VariantFormatException e) {
+                        throw damaged(variant, e);
+                    }
                 }
             }
         }
@@ -127,6 +134,11 @@ record TextSearch(String text, boolean ignoresCase, boolean isExact) {
         if (read != null && isText(node.field()) && isIn(read)) {
             found.take(node.logicalPath().toString(), read);
         }
+    }
+
+    private static CorruptFileException damaged(SchemaNode.Variant column, VariantFormatException failure) {
+        return new CorruptFileException("Byte " + failure.position() + " of a Variant value: " + failure.problem(),
+                failure).at(Location.UNKNOWN.inColumn(column.logicalPath().names()));
     }
 
     private void walk(SchemaNode.Variant column, Variant value, List<VariantPath.Step> path, Found found)

@@ -1,6 +1,7 @@
 package dev.lamella.cli;
 
 import dev.lamella.error.ParquetException;
+import dev.lamella.error.ValueException;
 import dev.lamella.row.RowValues;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.variant.Variant;
@@ -9,8 +10,8 @@ import dev.lamella.variant.VariantJsonPrinter;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Prints Variants as JSON, whichever columns they are stored in. A value whose bytes cannot be read is printed as its
-/// columns, and counted.
+/// Prints Variants as JSON, whichever columns they are stored in. A value that is damaged is printed as its columns,
+/// and counted; one whose columns contradict each other fails.
 ///
 /// @param json reused from value to value
 record VariantValues(VariantJsonPrinter json, FieldPrinter.Struct stored, ColumnPath path, ForbiddenValues odd)
@@ -29,10 +30,11 @@ record VariantValues(VariantJsonPrinter json, FieldPrinter.Struct stored, Column
             printStored(e, cells, index, out);
             return;
         } catch (ParquetException e) {
-            if (!(e.getCause() instanceof VariantFormatException cause)) {
-                throw e;
+            switch (e.getCause()) {
+                case VariantFormatException cause -> printStored(cause, cells, index, out);
+                case ValueException cause -> printStored(false, cause.problem(), cells, index, out);
+                case null, default -> throw e;
             }
-            printStored(cause, cells, index, out);
             return;
         }
         if (text == null) {
@@ -53,10 +55,15 @@ record VariantValues(VariantJsonPrinter json, FieldPrinter.Struct stored, Column
 
     private void printStored(VariantFormatException failure, RowValues cells, int index, ValueOut out)
             throws IOException {
-        String example = ". The first: byte " + failure.position() + ": " + failure.problem();
-        odd.add(path, failure.isUnsupported()
+        printStored(failure.isUnsupported(), "byte " + failure.position() + ": " + failure.problem(), cells, index,
+                out);
+    }
+
+    private void printStored(boolean isUnsupported, String problem, RowValues cells, int index, ValueOut out)
+            throws IOException {
+        odd.add(path, isUnsupported
                 ? "of a version or type of Variant that this version of lamella does not know"
-                : "not what VARIANT allows", example);
+                : "not what VARIANT allows", ". The first: " + problem);
         stored.print(cells, index, out);
     }
 }

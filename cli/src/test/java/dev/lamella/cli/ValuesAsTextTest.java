@@ -32,6 +32,8 @@ import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.TimePrecision;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.Validity;
+import dev.lamella.vector.VariantVector;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -214,6 +216,53 @@ class ValuesAsTextTest {
         ForbiddenValues odd = new ForbiddenValues();
         assertThat(Data.json(c.field(), c.values(), BinaryText.base64, odd)).isEqualTo(c.expected());
         assertThat(warnings(odd)).isEqualTo(c.warning().isEmpty() ? "" : "lamella: warning: " + c.warning() + "\n");
+    }
+
+    /// A shredded Variant that is damaged: its columns, and what is said about it.
+    record Damaged(String what, ColumnVector metadata, ColumnVector value, Field typed, ColumnVector typedValue,
+            String expected, String damage) {
+        @Override
+        public String toString() {
+            return what;
+        }
+    }
+
+    static final List<Damaged> DAMAGED = List.of(
+            new Damaged("an INT(8) beyond its bits", bytes("010000"), bytes((String) null),
+                    leaf("typed_value", INT32, new LogicalType.Integer(8, true)), ints(300),
+                    "{\"metadata\":\"010000\",\"value\":null,\"typed_value\":300}",
+                    "`typed_value`, which is INTEGER(8,true) on INT32, has a number outside of -128 to 127"),
+            new Damaged("a time beyond the day", bytes("010000"), bytes((String) null),
+                    leaf("typed_value", INT64, new LogicalType.Time(false, TimePrecision.MICROS)), longs(-1L),
+                    "{\"metadata\":\"010000\",\"value\":null,\"typed_value\":-1}",
+                    "`typed_value`, which is TIME(MICROS,false) on INT64, has a time outside of the day"),
+            new Damaged("a decimal without bytes", bytes("010000"), bytes((String) null),
+                    leaf("typed_value", BYTE_ARRAY, new LogicalType.Decimal(3, 1)), bytes(""),
+                    "{\"metadata\":\"010000\",\"value\":null,\"typed_value\":0.0}",
+                    "`typed_value`, which is DECIMAL(3,1) on BYTE_ARRAY, has a number of no bytes; there is at least one"),
+            new Damaged("a name twice beside shredded fields", bytes("01020001026162"),
+                    bytes("020200000002040c010c02"), struct("typed_value",
+                            group("b", Repetition.REQUIRED, Annotation.NONE, leaf("typed_value", INT32))),
+                    structs(1, structs(1, ints(3))),
+                    "{\"metadata\":\"01020001026162\",\"value\":\"020200000002040c010c02\","
+                            + "\"typed_value\":{\"b\":{\"typed_value\":3}}}",
+                    "Fields 0 and 1 of an object have the same name. VariantEncoding.md, \"Object field names\", allows"
+                            + " each once"),
+            new Damaged("no metadata", bytes((String) null), bytes("0c01"), leaf("typed_value", INT32),
+                    ints((Integer) null), "{\"metadata\":null,\"value\":\"0c01\",\"typed_value\":null}",
+                    "`metadata` is null. LogicalTypes.md, \"VARIANT\": it is REQUIRED, and is there for every value"));
+
+    /// Damage in the columns of a Variant does no more harm than damage in its bytes.
+    @ParameterizedTest
+    @FieldSource("DAMAGED")
+    void printsTheColumnsOfADamagedVariantAndSaysSoOnce(Damaged c) {
+        Field variant = group("v", Repetition.OPTIONAL, Annotation.of(new LogicalType.Variant(1)),
+                leaf("metadata", BYTE_ARRAY), leaf("value", BYTE_ARRAY), c.typed());
+        ColumnVector values = new VariantVector(1, Validity.none(), List.of(c.metadata(), c.value(), c.typedValue()));
+        ForbiddenValues odd = new ForbiddenValues();
+        assertThat(Data.json(variant, values, BinaryText.hex, odd)).isEqualTo(c.expected());
+        assertThat(warnings(odd)).startsWith("lamella: warning: column v: 1 value is not what VARIANT allows;"
+                + " printed as stored. The first: " + c.damage() + "\n");
     }
 
     private static String warnings(ForbiddenValues odd) {

@@ -321,6 +321,18 @@ class VariantsTest {
     }
 
     @Test
+    void findAndDiffTellWhichValueIsDamaged() throws IOException {
+        String file = stored("twice.parquet", "010000 0c07", DOUBLE, "010000 0578");
+        Result find = run("find", "x", file);
+        assertThat(find.exitCode()).isEqualTo(1);
+        assertThat(find.errors()).startsWith("lamella: " + file + ", column v, row 1:\n"
+                + "Byte 0 of a Variant value: Field 1 of an object has the name of another field");
+        assertThat(run("diff", file, file).output()).endsWith("rows: equal, 3\n");
+        String other = stored("other.parquet", "010000 0c07", DOUBLE.replace("0c02", "0c03"), "010000 0578");
+        assertThat(run("diff", file, other).exitCode()).isEqualTo(1);
+    }
+
+    @Test
     void jsonWithANameTwiceIsABadRecord() throws IOException {
         String in = write("in.ndjson",
                 "{\"v\":1}\n{\"v\":{\"b\":[{\"a\":1,\"a\":2}]}}\n{\"v\":{\"a\":1,\"a\":2}}\n{\"v\":3}\n");

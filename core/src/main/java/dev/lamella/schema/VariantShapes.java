@@ -218,7 +218,7 @@ final class VariantShapes {
         LogicalType type = leaf.logicalType().get();
         return Optional.ofNullable(switch (type.kind()) {
             case INTEGER -> integer((LogicalType.Integer) type);
-            case DECIMAL -> decimal(leaf.type(), ((LogicalType.Decimal) type).precision());
+            case DECIMAL -> decimal(leaf.type(), (LogicalType.Decimal) type);
             case DATE -> VariantKind.DATE;
             case STRING -> VariantKind.STRING;
             case UUID -> VariantKind.UUID;
@@ -259,8 +259,10 @@ final class VariantShapes {
         };
     }
 
-    private static @Nullable VariantKind decimal(PhysicalType type, int precision) {
-        return precision <= 0 || precision > MOST_DIGITS ? null : switch (type) {
+    /// The scale is greater than the precision if a declared precision did not fit the physical type.
+    private static @Nullable VariantKind decimal(PhysicalType type, LogicalType.Decimal decimal) {
+        int precision = decimal.precision();
+        return precision <= 0 || precision > MOST_DIGITS || decimal.scale() > precision ? null : switch (type) {
             case INT32 -> VariantKind.DECIMAL4;
             case INT64 -> VariantKind.DECIMAL8;
             case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> VariantKind.DECIMAL16;

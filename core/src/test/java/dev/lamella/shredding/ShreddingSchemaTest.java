@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -84,6 +85,21 @@ class ShreddingSchemaTest {
                   }
                 }""").fields().getFirst();
         assertThat(ShreddingSchema.of(group)).isEqualTo(ShreddingSchema.parse("STRUCT(a STRING, b VARIANT)"));
+    }
+
+    /// A file may declare a type in a way that the format does not allow. What counts is the type that is read.
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            int32 typed_value (DECIMAL(12,2))                | DECIMAL(9,2)
+            int64 typed_value (DECIMAL(0,0))                 | DECIMAL(18,0)
+            binary typed_value (STRING, ENUM)                | STRING
+            int32 typed_value (INTEGER(8,true), INT_16)      | INT(8,true)
+            int64 typed_value (TIMESTAMP(MICROS,true), DATE) | TIMESTAMP(true,MICROS)
+            """)
+    void declarationsThatTheFormatDoesNotAllowAreReadAsWhatCounts(String column, String text) {
+        GroupField group = (GroupField) SchemaText.parse("message m { optional group v (VARIANT(1)) {"
+                + " required binary metadata; optional binary value; optional " + column + "; } }").fields().getFirst();
+        assertThat(ShreddingSchema.of(group)).hasToString(text);
     }
 
     record Rejected(String text, String found) {}

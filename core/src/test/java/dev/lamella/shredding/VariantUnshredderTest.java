@@ -12,6 +12,7 @@ import dev.lamella.schema.GroupField;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantBuilder;
 import dev.lamella.variant.VariantDictionary;
+import dev.lamella.variant.VariantKind;
 import dev.lamella.variant.VariantMetadata;
 import dev.lamella.variant.VariantObject;
 import dev.lamella.vector.BytesVector;
@@ -46,7 +47,9 @@ class VariantUnshredderTest {
             float                               | 1.5                                  | 380000c03f
             double                              | -2.5                                 | 1c00000000000004c0
             int32 (DECIMAL(9,4))                | 12345                                | 200439300000
+            int32 (DECIMAL(9,4))                | -999999999                           | 2004013665c4
             int64 (DECIMAL(18,9))               | -1                                   | 2409ffffffffffffffff
+            int64 (DECIMAL(18,9))               | 999999999999999999                   | 2409ffff63a7b3b6e00d
             binary (DECIMAL(38,9))              | "0x01"                               | 280901000000000000000000000000000000
             binary (DECIMAL(38,0))              | "0xfffffffffffffffffffffffffffffffffe" | 2800feffffffffffffffffffffffffffffff
             fixed_len_byte_array(4) (DECIMAL(9,2)) | "0x80000000"                      | 280200000080ffffffffffffffffffffffff
@@ -64,6 +67,21 @@ class VariantUnshredderTest {
     void givesTheKindOfTheColumn(String type, String stored, String bytes) {
         assertThat(HexFormat.of().formatHex(only(ShreddedRows.of(typed(type)), "{\"typed_value\": " + stored + "}")
                 .toByteArray())).isEqualTo(bytes);
+    }
+
+    /// The column stores more digits than its precision. The number is delivered, as it is from columns of other groups.
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            int32 (DECIMAL(9,4))  | 1000000000           | DECIMAL8  | 100000.0000
+            int32 (DECIMAL(9,4))  | -2147483648          | DECIMAL8  | -214748.3648
+            int32 (DECIMAL(2,1))  | 100                  | DECIMAL4  | 10.0
+            int64 (DECIMAL(18,9)) | 1000000000000000000  | DECIMAL16 | 1000000000.000000000
+            int64 (DECIMAL(18,9)) | -9223372036854775808 | DECIMAL16 | -9223372036.854775808
+            """)
+    void keepsDecimalsOfMoreDigitsThanTheColumnDeclares(String type, String stored, VariantKind kind, String number) {
+        Variant value = only(ShreddedRows.of(typed(type)), "{\"typed_value\": " + stored + "}");
+        assertThat(value.kind()).isEqualTo(kind);
+        assertThat(value.toJson()).isEqualTo(number);
     }
 
     @ParameterizedTest
@@ -97,6 +115,8 @@ class VariantUnshredderTest {
             binary (ENUM)                    | typed_value
             binary (JSON)                    | typed_value
             binary (DECIMAL(39,0))           | typed_value
+            fixed_len_byte_array(16) (DECIMAL(50,39)) | typed_value
+            int32 (DECIMAL(19,10))           | typed_value
             optional group typed_value (MAP) { repeated group key_value { required int32 key; optional int32 value; } } | typed_value
             optional group typed_value (LIST) { repeated int32 element; } | typed_value
             optional group typed_value (LIST) { repeated group list { optional int32 element; } } | typed_value

@@ -4,6 +4,7 @@ import dev.lamella.error.Location;
 import dev.lamella.internal.shred.VariantLayout;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFinding;
+import dev.lamella.variant.VariantKind;
 import dev.lamella.variant.VariantMetadata;
 import dev.lamella.variant.VariantName;
 import dev.lamella.variant.VariantObject;
@@ -48,6 +49,11 @@ record VariantPlace(Role role, VariantLayout.Typed typed, Metadata metadata, Opt
     /// The object that `value` holds, if it is one and sound.
     Optional<VariantObject> object() {
         return value.flatMap(Stored::sound).filter(VariantObject.class::isInstance).map(VariantObject.class::cast);
+    }
+
+    /// Whether `value` holds something sound of a kind.
+    boolean holds(VariantKind kind) {
+        return value.flatMap(Stored::sound).filter(sound -> sound.kind() == kind).isPresent();
     }
 
     /// Whether `value` holds something sound that is not an object.

@@ -2,6 +2,7 @@ package dev.lamella.internal.check;
 
 import dev.lamella.internal.shred.VariantLayout;
 import dev.lamella.variant.VariantFinding;
+import dev.lamella.variant.VariantKind;
 import dev.lamella.variant.VariantName;
 import java.util.List;
 
@@ -54,12 +55,18 @@ final class VariantValues {
         }
     }
 
-    /// Objects whose fields should have been shredded.
+    /// Objects and arrays whose fields or elements should have been shredded.
     static void unshredded(VariantPlace place, Report report) {
-        if (!place.hasTypedValue() && place.typed() instanceof VariantLayout.Typed.ObjectOf
-                && place.object().isPresent()) {
+        if (place.hasTypedValue()) {
+            return;
+        }
+        if (place.typed() instanceof VariantLayout.Typed.ObjectOf && place.holds(VariantKind.OBJECT)) {
             report.add("`value` holds an object, and `typed_value` is null",
                     "an object has `typed_value`, be it without fields");
+        }
+        if (place.typed() instanceof VariantLayout.Typed.ArrayOf && place.holds(VariantKind.ARRAY)) {
+            report.add("`value` holds an array, and `typed_value` is null",
+                    "an array has `typed_value`, be it without elements");
         }
     }
 

@@ -17,6 +17,9 @@ import dev.lamella.vector.LongVector;
 /// Values of one kind. One class for all of them: the loop over the fields of a row meets them in turn.
 final class Leaf extends Bound {
     private static final long MICROS_OF_DAY = 86_400_000_000L;
+    /// The smallest numbers that are too large for a decimal of 4 or 8 bytes.
+    private static final int TOO_LARGE_4 = (int) Exact.power(9);
+    private static final long TOO_LARGE_8 = Exact.power(18);
 
     private final String path;
     private final VariantKind kind;
@@ -81,8 +84,8 @@ final class Leaf extends Bound {
             case INT64 -> out.int64(longs[slot]);
             case FLOAT -> out.float32(floats[slot]);
             case DOUBLE -> out.float64(doubles[slot]);
-            case DECIMAL4 -> out.decimal4(ints[slot], scale);
-            case DECIMAL8 -> out.decimal8(longs[slot], scale);
+            case DECIMAL4 -> decimal4(ints[slot], out);
+            case DECIMAL8 -> decimal8(longs[slot], out);
             case DECIMAL16 -> decimal(slot, out);
             case DATE -> out.date(ints[slot]);
             case TIME -> out.time(ofDay(longs[slot]));
@@ -106,6 +109,24 @@ final class Leaf extends Bound {
             throw Violation.outOfRange(path, field.typeText(), "has a time outside of the day");
         }
         return micros;
+    }
+
+    /// A number with more digits than a decimal of 4 bytes has, which no precision on INT32 allows, gets 8.
+    private void decimal4(int unscaled, VariantAssembler out) {
+        if (unscaled > -TOO_LARGE_4 && unscaled < TOO_LARGE_4) {
+            out.decimal4(unscaled, scale);
+        } else {
+            out.decimal8(unscaled, scale);
+        }
+    }
+
+    /// A number with more digits than a decimal of 8 bytes has, which no precision on INT64 allows, gets 16.
+    private void decimal8(long unscaled, VariantAssembler out) {
+        if (unscaled > -TOO_LARGE_8 && unscaled < TOO_LARGE_8) {
+            out.decimal8(unscaled, scale);
+        } else {
+            out.decimal16(unscaled >> Long.SIZE - 1, unscaled, scale);
+        }
     }
 
     private void decimal(int slot, VariantAssembler out) {

@@ -1,6 +1,5 @@
 package dev.lamella.internal.shredding;
 
-import dev.lamella.error.CorruptFileException;
 import dev.lamella.shredding.VariantConformance;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantArray;
@@ -222,8 +221,7 @@ public final class Reassembly {
         Arrays.sort(keys);
         for (int i = 1; i < keys.length; i++) {
             if (keys[i - 1] >>> Integer.SIZE == keys[i] >>> Integer.SIZE) {
-                throw new CorruptFileException("Fields " + (int) keys[i - 1] + " and " + (int) keys[i]
-                        + " of an object have the same name. VariantEncoding.md, \"Object field names\", allows each once");
+                throw Violation.nameTwice((int) keys[i - 1], (int) keys[i]);
             }
         }
         return Arrays.stream(keys).mapToInt(key -> (int) key).toArray();

@@ -66,11 +66,17 @@ public final class ShreddedGroups {
         return schema(VariantLayout.of(variant).root());
     }
 
+    /// A field of the type that a column is read as. A file may declare this type in a way that the format does not allow.
+    private static PrimitiveField asRead(PrimitiveField column) {
+        return PrimitiveField.of(VariantLayout.VALUE, Repetition.OPTIONAL, column.type(), column.typeLength(),
+                OptionalInt.empty(), column.logicalType().map(type -> Annotation.written(type, column.type()))
+                        .orElse(Annotation.NONE));
+    }
+
     private static ShreddingSchema schema(Pair pair) {
         return switch (pair.typed()) {
             case Typed.None ignored -> ShreddingSchema.NONE;
-            case Typed.Leaf leaf -> new ShreddingSchema.Leaf(
-                    TypeString.of(TypeString.of(leaf.field()).optional(VariantLayout.VALUE)));
+            case Typed.Leaf leaf -> new ShreddingSchema.Leaf(TypeString.of(asRead(leaf.field())));
             case Typed.ObjectOf(List<Member> members) -> {
                 SequencedMap<String, ShreddingSchema> fields = new LinkedHashMap<>();
                 members.forEach(member -> fields.put(member.name().toString(), schema(member.pair())));

@@ -1,6 +1,8 @@
 package dev.lamella.internal.shredding;
 
 import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
+import dev.lamella.error.ValueException;
 
 /// Messages about stored variants that break the specification. The caller adds column and row.
 ///
@@ -52,14 +54,25 @@ public final class Violation {
     }
 
     static CorruptFileException metadataMissing() {
-        return new CorruptFileException(
-                "`metadata` is null. LogicalTypes.md, \"VARIANT\": it is REQUIRED, and is there for every"
-                        + " value");
+        return damage("`metadata` is null. LogicalTypes.md, \"VARIANT\": it is REQUIRED, and is there for every"
+                + " value");
     }
 
     /// A number that its declared type cannot hold.
     static CorruptFileException outOfRange(String path, String type, String problem) {
-        return new CorruptFileException(at(path) + "`typed_value`, which is " + type + ", " + problem);
+        return damage(at(path) + "`typed_value`, which is " + type + ", " + problem);
+    }
+
+    /// A residual object with two fields of one name.
+    static CorruptFileException nameTwice(int field, int other) {
+        return damage("Fields " + field + " and " + other
+                + " of an object have the same name. VariantEncoding.md, \"Object field names\", allows each once");
+    }
+
+    /// A value that cannot be read, whichever side wins. The cause sets it apart from values that contradict themselves.
+    private static CorruptFileException damage(String problem) {
+        return new CorruptFileException(problem, new ValueException(Location.UNKNOWN,
+                ValueException.Reason.NOT_ALLOWED, problem, "Read the columns of the group instead."));
     }
 
     private static String at(String path) {

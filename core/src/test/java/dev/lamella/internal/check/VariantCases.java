@@ -42,6 +42,7 @@ final class VariantCases {
     private static final String NAMES = "11 03 00 01 02 03 61 62 63";
     private static final String NULL = "00";
     private static final String ONE = "0c 01";
+    private static final String EMPTY_ARRAY = "03 00 00";
     /// `{"c":7}`
     private static final String OBJECT_OF_C = "02 01 02 00 02 0c 07";
     /// `{"a":7}`
@@ -97,6 +98,14 @@ final class VariantCases {
                     "column v, row 0: `value` holds an object, and `typed_value` is null; an object has `typed_value`, be"
                             + " it without fields"),
             keepsStill("LP-VARIANT-UNSHREDDED", "null", value(NAMES, NULL)),
+            fires("LP-VARIANT-UNSHREDDED", "an array in `value` alone",
+                    row(NAMES, v -> v.struct("typed_value", o -> o.struct("a", NOTHING).struct("b",
+                            b -> b.setBytes("value", hex(EMPTY_ARRAY))))),
+                    "column v.typed_value.b, row 0: `value` holds an array, and `typed_value` is null; an array has"
+                            + " `typed_value`, be it without elements"),
+            keepsStill("LP-VARIANT-UNSHREDDED", "an array where numbers are shredded",
+                    row(NAMES, v -> v.struct("typed_value",
+                            o -> o.struct("a", a -> a.setBytes("value", hex(EMPTY_ARRAY))).struct("b", NOTHING)))),
             fires("LP-VARIANT-REPEATED", "a shredded field that is also in the rest",
                     object(OBJECT_OF_A, a -> a.setLong("typed_value", 1)),
                     "column v, row 0: the object in `value` has the shredded field a as well; a field that is shredded is"

@@ -3,6 +3,7 @@ package dev.lamella.records.reading;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.WriteOptions;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
@@ -16,6 +17,7 @@ import dev.lamella.records.mapping.Name;
 import dev.lamella.records.mapping.Naming;
 import dev.lamella.records.mapping.ParquetType;
 import dev.lamella.records.mapping.UnknownConstant;
+import dev.lamella.schema.SchemaText;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -30,6 +32,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /// Files of yesterday's class, read as today's: the rules by which a schema may change.
@@ -170,6 +173,23 @@ class EvolutionTest {
     private static <T extends Record> T read(Record written, Class<T> type) throws IOException {
         byte[] file = Records.toBytes((Class<Record>) written.getClass(), List.of(written));
         return Records.fromBytes(file, type).getFirst();
+    }
+
+    record Text(String v) {}
+
+    /// The type string in the advice is one that can be asked for, however the file stores or declares the type.
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            optional group v (VARIANT(1)) { required binary metadata; optional binary value; optional int32 typed_value; } | VARIANT
+            optional int32 v (DECIMAL(12,2));           | DECIMAL(9,2)
+            optional int32 v (INTEGER(8,true), INT_16); | INT(8,true)
+            """)
+    void adviceNamesATypeStringThatCanBeAskedFor(String column, String type) throws IOException {
+        byte[] file = RowFile.written(SchemaText.parse("message m { " + column + " }"),
+                WriteOptions.DEFAULT.withValidation(WriteOptions.Validation.KEEP), rows -> {});
+        assertThatThrownBy(() -> Records.fromBytes(file, Text.class)).isInstanceOf(SchemaMismatchException.class)
+                .hasMessageContaining("Ask for it: @ParquetType(\"" + type + "\") on the component");
+        assertThat(RecordMapping.of(Text.class).withColumn("v", type).fromBytes(file)).isEmpty();
     }
 
     record Short(short x, short y) {}

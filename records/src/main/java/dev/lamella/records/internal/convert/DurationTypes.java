@@ -54,10 +54,15 @@ final class DurationTypes {
                     "Cut it with truncatedTo, or give the column the type DURATION(NANOS).");
         }
         if (parts[0].bitLength() >= Long.SIZE) {
+            // Every duration is a number of whole seconds that INT64 can count, so there is a coarser unit.
             throw new ValueException("The duration has more " + unit + " than INT64 can count",
-                    "Give the column a coarser unit, for example DURATION(MICROS).");
+                    "Give the column a coarser unit, for example DURATION(" + coarser(unit).name() + ").");
         }
         return parts[0].longValue();
+    }
+
+    private static ChronoUnit coarser(ChronoUnit unit) {
+        return ChronoUnit.values()[unit.ordinal() + 1];
     }
 
     private static Duration duration(Long count, ChronoUnit unit) {

@@ -2,14 +2,17 @@ package dev.lamella.records.internal.read;
 
 import dev.lamella.records.internal.convert.ColumnKind;
 import dev.lamella.row.ColumnValues;
+import dev.lamella.schema.Annotation;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.TypeString;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /// A node of a file's schema, with its values.
 ///
@@ -94,6 +97,22 @@ record FileColumn(ColumnValues values, String name, ColumnKind kind, Optional<Co
         }
         try {
             return TypeString.of(field()).toString();
+        } catch (IllegalArgumentException ignored) {
+            return asRead();
+        }
+    }
+
+    /// The same for columns of another form than type strings have: a VARIANT that is shredded, a FILE without some columns,
+    /// and a type that is declared in a way that the format does not allow.
+    private String asRead() {
+        try {
+            Field read = switch (field()) {
+                case GroupField group -> TypeString.parse(kind.name()).field(name, group.repetition());
+                case PrimitiveField leaf -> PrimitiveField.of(name, leaf.repetition(), leaf.type(), leaf.typeLength(),
+                        OptionalInt.empty(), leaf.logicalType().map(type -> Annotation.written(type, leaf.type()))
+                                .orElse(Annotation.NONE));
+            };
+            return TypeString.of(read).toString();
         } catch (IllegalArgumentException ignored) {
             return typeText();
         }

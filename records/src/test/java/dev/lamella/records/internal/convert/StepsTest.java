@@ -33,6 +33,7 @@ import java.time.ZoneId;
 import java.util.Currency;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TimeZone;
 import java.util.UUID;
@@ -194,8 +195,13 @@ class StepsTest {
         assertThat(to(durations("MILLIS").orElseThrow(), duration)).isEqualTo(-1500L);
         assertThatThrownBy(() -> to(durations("SECONDS").orElseThrow(), duration)).isInstanceOf(ValueException.class)
                 .hasMessageContaining("digits finer than Seconds");
-        assertThatThrownBy(() -> to(durations("NANOS").orElseThrow(), Duration.ofDays(110_000)))
-                .isInstanceOf(ValueException.class).hasMessageContaining("coarser unit");
+        Map<String, Duration> tooLong = Map.of("NANOS", Duration.ofDays(110_000), "MICROS",
+                Duration.ofDays(110_000_000),
+                "MILLIS", Duration.ofSeconds(Long.MIN_VALUE));
+        Map<String, String> coarser = Map.of("NANOS", "MICROS", "MICROS", "MILLIS", "MILLIS", "SECONDS");
+        tooLong.forEach((unit, length) -> assertThatThrownBy(() -> to(durations(unit).orElseThrow(), length))
+                .isInstanceOf(ValueException.class)
+                .hasMessageContaining("coarser unit, for example DURATION(" + coarser.get(unit) + ")."));
         assertThat(Requests.NONE.step(Duration.class, ColumnKind.INT64, ConversionStep.Use.ALWAYS, ValueTraits.NONE))
                 .isEmpty();
     }
