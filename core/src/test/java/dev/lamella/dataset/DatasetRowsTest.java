@@ -218,6 +218,9 @@ class DatasetRowsTest {
         assertThat(folder.rows(Scan.all().where("x > 0.1 and x < 0.5")))
                 .containsExactly("{x: 0.10000000149011612, p: 1}");
         assertThat(folder.rows(Scan.all().where("x in (0.1, 0.5)"))).hasSize(3);
+        // This is the shortest text of a DOUBLE, and not of the FLOAT.
+        assertThat(folder.rows(Scan.all().where("x = 0.10000000149011612"))).hasSize(1);
+        assertThat(folder.open().count(Filter.parse("x = 0.10000000149011612 and p = 1")).value()).isEqualTo(1);
         assertThat(folder.open().count(Filter.parse("x = 0.1")).value()).isEqualTo(1);
         assertThat(folder.open().count(Filter.parse("x = 0.1 and p = 1")).value()).isZero();
     }

@@ -68,7 +68,7 @@ record FileScan(Schema schema, Schema file, Schema wide, Schema shown, List<Colu
     /// Whether numbers of a filter mean the same to the file as to the data set: 0.1 is the shortest text of a FLOAT, and
     /// not of the DOUBLE that it becomes.
     private static boolean isSame(Filter filter, Schema file, Set<ColumnPath> widened) {
-        return Collections.disjoint(Binder.roundedColumns(filter, file), widened);
+        return Collections.disjoint(Binder.inexactColumns(filter, file), widened);
     }
 
     private static Schema wide(Schema schema, Schema shown, Filter rest, FileMapping whole) {

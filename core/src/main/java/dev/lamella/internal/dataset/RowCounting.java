@@ -40,7 +40,7 @@ public final class RowCounting {
         if (some.count() < dataset.count() && some.count() > 0) {
             Schema schema = some.schema(scan);
             // Another file can widen a FLOAT, and then 0.1 is not one of its values.
-            if (FileScan.isAnswered(filter, schema) && Binder.roundedColumns(filter, schema).isEmpty()) {
+            if (FileScan.isAnswered(filter, schema) && Binder.inexactColumns(filter, schema).isEmpty()) {
                 return new RowCounting(some, schema, filter).answer();
             }
         }

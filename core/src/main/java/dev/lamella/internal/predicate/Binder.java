@@ -30,7 +30,7 @@ public final class Binder {
     private final Schema schema;
     private final PathResolver walk;
     private final Set<ColumnPath> columns = new LinkedHashSet<>();
-    private final Set<ColumnPath> rounded = new LinkedHashSet<>();
+    private final Set<ColumnPath> inexact = new LinkedHashSet<>();
     /// How often a column was looked at.
     private int looks;
 
@@ -52,14 +52,14 @@ public final class Binder {
         return List.copyOf(binder.columns);
     }
 
-    /// The columns of FLOAT and FLOAT16 that a filter compares with a number that equals none of their values, but is the
-    /// shortest text of one, like 0.1. In a wider type, this text has another value.
+    /// The columns of FLOAT and FLOAT16 that a filter compares with a number that equals none of their values, like 0.1. It may
+    /// be the shortest text of one, and in a wider type the shortest text of another.
     ///
     /// @throws SchemaMismatchException as [#bind] does
-    public static Set<ColumnPath> roundedColumns(Filter filter, Schema file) {
+    public static Set<ColumnPath> inexactColumns(Filter filter, Schema file) {
         Binder binder = new Binder(file, Set.of());
         binder.bind(filter, PathPosition.row(file), 1);
-        return binder.rounded;
+        return binder.inexact;
     }
 
     /// Like [#bind(Filter,Schema,Schema)], with a schema that has variants whole.
@@ -194,8 +194,8 @@ public final class Binder {
         LeafValues all = LeafValues.of(leaf, name);
         ValueSet set = values.apply(all);
         look(leaf.path());
-        if (all.isRounded() && leaf.field().type() != PhysicalType.DOUBLE) {
-            rounded.add(leaf.path());
+        if (all.isInexact() && leaf.field().type() != PhysicalType.DOUBLE) {
+            inexact.add(leaf.path());
         }
         return set;
     }

@@ -44,7 +44,7 @@ final class LeafValues {
     private final LiteralKind kind;
     /// Null if the kind is bytes.
     private final @Nullable Steps steps;
-    private boolean isRounded;
+    private boolean isInexact;
 
     private LeafValues(String column, PrimitiveField field, SortOrder order) {
         this.column = column;
@@ -277,14 +277,14 @@ final class LeafValues {
     private Place real(BigDecimal value) {
         Reals reals = realsOf(field);
         Place place = reals.place(value);
-        isRounded |= place.isValue()
-                && new BigDecimal(reals.number(place.floor().longValueExact())).compareTo(value) != 0;
+        isInexact |= !place.isValue()
+                || new BigDecimal(reals.number(place.floor().longValueExact())).compareTo(value) != 0;
         return place;
     }
 
-    /// Whether a number was taken for a value of which it is only the shortest text: 0.1 equals no FLOAT.
-    boolean isRounded() {
-        return isRounded;
+    /// Whether a number equals no value of the column: 0.1 is only the shortest text of a FLOAT.
+    boolean isInexact() {
+        return isInexact;
     }
 
     /// The literal of a text in the type of this column: `'2026-01-31'` becomes a date for a DATE. Times without a zone
