@@ -119,6 +119,15 @@ class RecordsOfDatasetTest {
     }
 
     @Test
+    void aFilterMayNameAColumnThatSomeFilesDoNotHave() throws IOException {
+        assertThat(read(Scan.all().where("country = 'DE' and id < 8"))).isEqualTo(customers(6, 7));
+        assertThat(read(Scan.all().where("country is null and id > 3"))).isEqualTo(customers(4, 5));
+        assertThat(read(Scan.all().where("not country = 'AT'").offset(1).limit(2))).isEqualTo(customers(7, 8));
+        assertThatThrownBy(() -> read(Scan.all().where("county = 'DE'"))).isInstanceOf(SchemaMismatchException.class)
+                .hasMessageContaining("The nearest is country");
+    }
+
+    @Test
     void aFileThatItsPartitionExcludesIsNotOpened() throws IOException {
         Files.writeString(folder.resolve("day=2026-03-02/shop=1/a.parquet"), "no Parquet");
         assertThat(read(Scan.all().where("day = 2026-03-01"))).isEqualTo(customers(0, 1, 2, 3, 4, 5));

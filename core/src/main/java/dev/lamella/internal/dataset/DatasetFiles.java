@@ -30,6 +30,7 @@ import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,7 +53,13 @@ public final class DatasetFiles {
     /// @param schema with the partition columns, without columns of incompatible types
     /// @param conflicts why not, of each of these columns
     /// @param rowGroups of the files; of none if the schema was given
-    private record Known(Schema schema, Map<String, String> conflicts, List<RowGroups> rowGroups) {
+    /// @param absent columns of other files, which filters may test: here, they are null
+    private record Known(Schema schema, Map<String, String> conflicts, List<RowGroups> rowGroups,
+            List<Field> absent) {
+        Known(Schema schema, Map<String, String> conflicts, List<RowGroups> rowGroups) {
+            this(schema, conflicts, rowGroups, List.of());
+        }
+
         Schema whole() {
             if (!conflicts.isEmpty()) {
                 throw conflict();
@@ -62,6 +69,11 @@ public final class DatasetFiles {
 
         /// The schema, if a scan needs no column of incompatible types.
         Schema of(Scan scan) {
+            // Without a projection, all columns come out.
+            if (!absent.isEmpty() && scan.filter().isPresent() && scan.projection().isPresent()) {
+                return Schema.asDeclared(schema.name(),
+                        Stream.concat(schema.fields().stream(), absent.stream()).toList());
+            }
             if (conflicts.isEmpty() || scan.projection().isEmpty() && scan.extracts().isEmpty()) {
                 return whole();
             }
@@ -157,6 +169,8 @@ public final class DatasetFiles {
                 : Optional.of(schema());
         work(files.size()).each(files.size(), this::footer,
                 (file, footer) -> footers.add(footer.named(names, options.fieldMatching())));
+        Map<String, Field> all = new LinkedHashMap<>();
+        footers.forEach(footer -> footer.schema().fields().forEach(field -> all.putIfAbsent(field.name(), field)));
         List<DatasetFiles> runs = new ArrayList<>();
         for (int from = 0; from < files.size();) {
             Schema schema = footers.get(from).schema();
@@ -167,11 +181,21 @@ public final class DatasetFiles {
             requireNoPartition(schema, name(from));
             DatasetFiles run = ofSome(IntStream.range(from, end).boxed().toList(), options.withSchema(schema));
             run.known.set(new Known(withPartitions(schema), Map.of(),
-                    footers.subList(from, end).stream().map(FileFooter::rowGroups).toList()));
+                    footers.subList(from, end).stream().map(FileFooter::rowGroups).toList(), absent(schema, all)));
             runs.add(run);
             from = end;
         }
         return List.copyOf(runs);
+    }
+
+    /// The columns that a schema does not have, as a file without them has them.
+    private static List<Field> absent(Schema schema, Map<String, Field> all) {
+        Map<String, Field> others = new LinkedHashMap<>(all);
+        schema.fields().forEach(field -> others.remove(field.name()));
+        return others.isEmpty()
+                ? List.of()
+                : Schema.union(List.of(Schema.asDeclared("absent", List.copyOf(others.values())),
+                        Schema.asDeclared("present", List.of()))).fields();
     }
 
     /// The files with other options; footers are kept, if they are read in the same way.
