@@ -302,6 +302,16 @@ class DatasetWriterTest {
     }
 
     @Test
+    void aFileThatIsGoneIsNotCompared() throws IOException {
+        write(folder, BY_DAY, List.of(row(1, "2026-03-01", "Graz")));
+        // It is listed, but cannot be opened, like a file that another writer has just replaced.
+        Path gone = Files.createSymbolicLink(folder.resolve("a.parquet"), Path.of("nowhere"));
+        write(folder, BY_DAY.withExisting(Existing.KEEP), List.of(row(2, "2026-03-01", "Graz")));
+        Files.delete(gone);
+        assertThat(rows(folder)).hasSize(2);
+    }
+
+    @Test
     void aPartitionColumnOfAnyFileIsNotAColumnOfNewFiles() throws IOException {
         DatasetFolder files = new DatasetFolder(folder);
         files.write("a.parquet", "required int32 id;", 1);

@@ -14,6 +14,7 @@ import dev.lamella.schema.Field;
 import dev.lamella.schema.FieldMatching;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,17 +42,22 @@ public final class EarlierFiles {
     }
 
     private boolean isForeign(String path) throws IOException {
-        Optional<InputFile> file = out.open(path);
-        if (file.isEmpty()) {
-            return false;
-        }
-        try (InputFile source = file.get()) {
-            return DatasetFiles.isForeign(source);
+        try {
+            Optional<InputFile> file = out.open(path);
+            if (file.isEmpty()) {
+                return false;
+            }
+            try (InputFile source = file.get()) {
+                return DatasetFiles.isForeign(source);
+            }
+        } catch (NoSuchFileException ignored) {
+            // Another writer has replaced it meanwhile.
+            return true;
         }
     }
 
     /// Rejects rows that cannot be read together with the rows of the files. Foreign and encrypted files are not
-    /// compared. All other footers are read, by several threads.
+    /// compared, nor are files that another writer has replaced meanwhile. All other footers are read, by several threads.
     ///
     /// @param rows their schema in a file, without partition columns
     /// @throws SchemaMismatchException that names each column, both types, and a file
@@ -82,7 +88,12 @@ public final class EarlierFiles {
     }
 
     private Optional<Schema> schema(String path) throws IOException {
-        Optional<InputFile> file = out.open(path);
+        Optional<InputFile> file;
+        try {
+            file = out.open(path);
+        } catch (NoSuchFileException ignored) {
+            return Optional.empty();
+        }
         if (file.isEmpty()) {
             return Optional.empty();
         }
