@@ -35,6 +35,7 @@ public interface RowCursor extends Row, Closeable {
     /// Moves to the next row. Views of the previous row become invalid.
     ///
     /// @return false after the last row; the cursor is then not at a row
+    /// @throws IllegalStateException if the cursor was closed, because the end of the rows is not known
     boolean next() throws IOException;
 
     /// Number of the current row in its file, from 0, whichever rows were selected. Rows of batches that do not come

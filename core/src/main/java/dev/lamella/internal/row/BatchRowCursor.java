@@ -24,6 +24,7 @@ public final class BatchRowCursor extends ColumnRow implements RowCursor {
     private RowNumbers numbers = new RowNumbers.Run(0);
 
     private boolean isAtEnd;
+    private boolean isClosed;
 
     private BatchRowCursor(BatchSource source, Column[] columns, Names names, ReadContext context, long firstRow) {
         super(columns, names, context);
@@ -64,11 +65,15 @@ public final class BatchRowCursor extends ColumnRow implements RowCursor {
 
     @Override
     public void close() throws IOException {
+        isClosed = true;
         leave();
         source.close();
     }
 
     private boolean nextBatch() throws IOException {
+        if (isClosed) {
+            throw new IllegalStateException("The rows are closed, so there is no next row");
+        }
         if (isAtEnd) {
             return false;
         }

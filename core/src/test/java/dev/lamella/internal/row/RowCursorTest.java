@@ -71,7 +71,9 @@ class RowCursorTest {
         rows.next();
         rows.close();
         assertThatThrownBy(() -> rows.getLong(0)).isInstanceOf(IllegalStateException.class);
-        assertThat(rows.next()).isFalse();
+        // False would look like the end of the rows.
+        assertThatThrownBy(rows::next).isInstanceOf(IllegalStateException.class)
+                .hasMessage("The rows are closed, so there is no next row");
     }
 
     @Test
