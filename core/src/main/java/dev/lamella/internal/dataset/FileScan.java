@@ -21,17 +21,17 @@ import java.util.Set;
 ///
 /// @param schema of the data set
 /// @param file the schema of the file
-/// @param wide what is made of what is read: `shown`, and what `rest` looks into
-/// @param shown what comes out
-/// @param columns of the file that are read
-/// @param left what is [left][FilterReduction#left] of the filter of the scan: `pushed` and `rest`
-/// @param pushed what the file itself is asked
-/// @param rest what is asked of the rows that it gives, in the types of the data set; the file's own are other ones
-/// @param mapping from what is read to `wide`
+/// @param wide the columns of the data set that are built: those of `shown`, and those that `rest` tests
+/// @param shown the columns of the result
+/// @param columns the columns of the file that are read
+/// @param left the filter of the scan after [FilterReduction#left]: `pushed` and `rest`
+/// @param pushed the conditions that the file evaluates with its own types
+/// @param rest the conditions that are tested on rows, in the types of the data set
+/// @param mapping from the columns that are read to `wide`
 record FileScan(Schema schema, Schema file, Schema wide, Schema shown, List<ColumnPath> columns, Filter left,
         Filter pushed, Filter rest, FileMapping mapping) {
     /// @param shown a projection of the schema of the data set
-    /// @param filter what is [left][FilterReduction#left] of the scan's
+    /// @param filter the filter of the scan after [FilterReduction#left]
     static FileScan of(Schema schema, ParquetReader reader, Map<String, Optional<byte[]>> constants, Schema shown,
             Filter filter, VariantConformance conformance) {
         Schema file = reader.schema();
@@ -54,8 +54,7 @@ record FileScan(Schema schema, Schema file, Schema wide, Schema shown, List<Colu
         return parts.size() == 1 ? parts.getFirst() : new Filter.And(parts);
     }
 
-    /// Whether a file can be asked, though its columns have other types than those of the data set. What it is asked, it answers exactly,
-    /// or rejects because the types do not compare.
+    /// Whether the file can evaluate the filter with its own types. If the types do not compare, it rejects the filter.
     static boolean isAnswered(Filter filter, Schema file) {
         try {
             Binder.bind(filter, file);
