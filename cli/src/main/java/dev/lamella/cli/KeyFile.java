@@ -65,6 +65,9 @@ final class KeyFile {
     static KeyFile read(Path path, Console console) throws IOException {
         boolean isInput = path.toString().equals("-");
         String name = isInput ? "standard input" : path.toString();
+        if (!isInput && Files.isDirectory(path)) {
+            throw invalid(name, "This is a directory. Give a JSON file with keys");
+        }
         byte[] json = isInput ? console.input().readAllBytes() : Files.readAllBytes(path);
         Map<String, Object> fields = fields(name, new String(json, StandardCharsets.UTF_8));
         for (String field : fields.keySet()) {

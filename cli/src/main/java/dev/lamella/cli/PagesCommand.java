@@ -56,8 +56,7 @@ final class PagesCommand extends FileCommand {
 
     @Override
     int run(InputTable.OfDataset table, OutputStream output) {
-        throw usage(table.name() + ": pages describes a single file. Give one of the "
-                + Sizes.count(table.dataset().files().size(), "file") + ", for example "
+        throw usage(table.name() + ": pages describes a single file. Give one of its files, for example "
                 + table.dataset().files().getFirst().name());
     }
 

@@ -200,7 +200,7 @@ class DirectoriesTest {
                     the files, convert it, or read them apart.
                     """, "schema", "DIR/mixed"),
             failing("pages of a directory", 2, """
-                    lamella: DIR/both: pages describes a single file. Give one of the 1 file, \
+                    lamella: DIR/both: pages describes a single file. Give one of its files, \
                     for example DIR/both/name=x/a.parquet
                     Help: lamella pages --help
                     """, "pages", "DIR/both"),

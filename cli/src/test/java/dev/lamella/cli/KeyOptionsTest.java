@@ -137,6 +137,13 @@ class KeyOptionsTest {
             new Misuse("{\"footer_key\":\"" + FOOTER_KEY + "\",\"aad_prefix\":\"secret!\"}",
                     "The field aad_prefix is not Base64"));
 
+    @Test
+    void aDirectoryIsNoKeyFile() {
+        Result result = run("cat", ENCRYPTED, "--key-file", folder.toString());
+        assertThat(result.exitCode()).isEqualTo(2);
+        assertThat(result.errors()).startsWith("lamella: " + folder + ": This is a directory. Give a JSON file with keys");
+    }
+
     @ParameterizedTest
     @FieldSource("MISUSES")
     void aBadKeyFileIsSaidWithoutItsKeys(Misuse misuse) throws IOException {
