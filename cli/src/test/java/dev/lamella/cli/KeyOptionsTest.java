@@ -141,7 +141,8 @@ class KeyOptionsTest {
     void aDirectoryIsNoKeyFile() {
         Result result = run("cat", ENCRYPTED, "--key-file", folder.toString());
         assertThat(result.exitCode()).isEqualTo(2);
-        assertThat(result.errors()).startsWith("lamella: " + folder + ": This is a directory. Give a JSON file with keys");
+        assertThat(result.errors())
+                .startsWith("lamella: " + folder + ": This is a directory. Give a JSON file with keys");
     }
 
     @ParameterizedTest
