@@ -41,11 +41,14 @@ class TerminalTest {
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
     }
 
-    /// What a terminal of this size shows, without colors unless the environment has an empty NO_COLOR.
+    /// What a terminal of this size shows, without colors unless the environment has an empty NO_COLOR, and without the
+    /// progress that a slow machine shows.
     private String shown(int columns, int lines, Map<String, String> environment, String... arguments) {
-        return shown(Main.class, columns, lines, environment, arguments);
+        return shown(Main.class, columns, lines, environment, arguments)
+                .replaceAll("(\r\u001b\\[K\\d+ MB read)+\r\u001b\\[K", "");
     }
 
+    /// All that a terminal shows, with its progress.
     private String shown(Class<?> main, int columns, int lines, Map<String, String> environment,
             String... arguments) {
         List<String> java = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -174,7 +177,7 @@ class TerminalTest {
         server.start();
         try {
             String url = "http://localhost:" + server.getAddress().getPort() + "/planets.parquet";
-            assertThat(shown(80, 100, Map.of(), "stats", "--exact", url, url, url))
+            assertThat(shown(Main.class, 80, 100, Map.of(), "stats", "--exact", url, url, url))
                     .containsPattern("\r\u001b\\[K0 MB read(\r\u001b\\[K0 MB read)*\r\u001b\\[Kcolumn");
             assertThat(shown(80, 100, Map.of(), "stats", "--exact", "-q", url, url, url)).startsWith("column");
         } finally {
