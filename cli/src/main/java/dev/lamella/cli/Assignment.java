@@ -6,16 +6,21 @@ import java.util.Optional;
 ///
 /// @param column the path, with odd names in backquotes
 record Assignment(String column, String choice) {
-    /// Splits at the first `=` that is not in backquotes and not in the parentheses of a type. Empty if there is none.
+    /// Splits at the first `=` that is not in backquotes. Empty if there is none.
     static Optional<Assignment> parse(String text) {
         boolean isQuoted = false;
-        for (int i = 0; i < text.length() && (isQuoted || text.charAt(i) != '('); i++) {
+        for (int i = 0; i < text.length(); i++) {
             isQuoted ^= text.charAt(i) == '`';
             if (text.charAt(i) == '=' && !isQuoted) {
                 return Optional.of(new Assignment(text.substring(0, i), text.substring(i + 1)));
             }
         }
         return Optional.empty();
+    }
+
+    /// As [#parse], if the choice may be a type: an `=` in the parentheses of a type belongs to a name there.
+    static Optional<Assignment> ofType(String text) {
+        return parse(text).filter(both -> both.column.replaceAll("`[^`]*`", "").indexOf('(') < 0);
     }
 
     /// As [#parse], for an option that needs both parts.

@@ -32,7 +32,7 @@ final class ShreddingOptions {
                 throw new IllegalArgumentException(
                         "--shred " + choice + ": " + file + " has no VARIANT column. " + ways);
             }
-            Optional<Assignment> own = Assignment.parse(choice);
+            Optional<Assignment> own = Assignment.ofType(choice);
             if (own.isPresent()) {
                 ColumnPath path = ColumnPath.parse(own.get().column());
                 if (there.stream().noneMatch(variant -> isIn(variant, path))) {
@@ -76,7 +76,7 @@ final class ShreddingOptions {
     }
 
     private static WriteOptions apply(String choice, WriteOptions options) {
-        Optional<Assignment> own = Assignment.parse(choice);
+        Optional<Assignment> own = Assignment.ofType(choice);
         return own.isEmpty()
                 ? options.withShredding(Shredding.parse(choice))
                 : options.withShredding(ColumnPath.parse(own.get().column()), Shredding.parse(own.get().choice()));
