@@ -65,7 +65,7 @@ final class FirstRows {
         Comparator<@Nullable Object> all = key.nulls() == SortKey.Nulls.FIRST
                 ? Comparator.nullsFirst(values)
                 : Comparator.nullsLast(values);
-        return new Key(LeafValue.of(schema, leaf), all);
+        return new Key(LeafValue.of(leaf), all);
     }
 
     private int compare(Kept one, Kept other) {

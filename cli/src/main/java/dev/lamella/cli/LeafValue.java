@@ -2,11 +2,8 @@ package dev.lamella.cli;
 
 import dev.lamella.row.Row;
 import dev.lamella.schema.ColumnPath;
-import dev.lamella.schema.Field;
-import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Leaf;
-import dev.lamella.schema.Schema;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,14 +12,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param ordinals the ordinals of the fields that lead to the column through structs
 record LeafValue(List<Integer> ordinals) {
-    static LeafValue of(Schema schema, Leaf leaf) {
-        List<Integer> ordinals = new ArrayList<>();
-        List<Field> fields = schema.fields();
-        for (Field node : leaf.nodes()) {
-            ordinals.add(fields.indexOf(node));
-            fields = node instanceof GroupField group ? group.children() : List.of();
-        }
-        return new LeafValue(List.copyOf(ordinals));
+    /// For rows of the schema that the leaf belongs to.
+    static LeafValue of(Leaf leaf) {
+        return new LeafValue(Arrays.stream(leaf.node().ordinals()).boxed().toList());
     }
 
     /// For rows that have only this column.
