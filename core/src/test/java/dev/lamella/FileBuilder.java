@@ -241,9 +241,7 @@ final class FileBuilder {
     }
 
     static ColumnMetadata withPlace(ColumnMetadata m, OptionalLong dictionary, long data, long size) {
-        return new StoredColumnMetadata(m.type(), m.encodings(), m.pathInSchema(), m.codec(), m.valueCount(),
-                m.totalUncompressedSize(), size, m.keyValues(), data, m.indexPageOffset(), dictionary, m.statistics(),
-                m.encodingStats(), m.bloomFilterOffset(), m.bloomFilterLength(), m.sizeStatistics(),
-                m.geospatialStatistics());
+        return StoredColumnMetadata.of(m).withSizes(m.totalUncompressedSize(), size)
+                .withPageOffsets(data, m.indexPageOffset(), dictionary);
     }
 }

@@ -37,7 +37,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.Map;
 import java.util.Properties;
 import java.util.SequencedMap;
@@ -208,30 +208,20 @@ final class ConvertCommand extends FromParquetCommand {
         if (given != null) {
             return given;
         }
-        String name = InputFiles.shown(file).toLowerCase(Locale.ROOT);
-        String plain = role.equals("IN") ? name.replaceFirst("\\.(gz|zst|bz2)$", "") : name;
-        return switch (plain.substring(plain.lastIndexOf('.') + 1)) {
-            case "parquet" -> FileFormat.parquet;
-            case "csv" -> FileFormat.csv;
-            case "tsv" -> FileFormat.tsv;
-            case "ndjson", "jsonl", "json" -> FileFormat.ndjson;
-            case "arrow", "feather" -> FileFormat.arrow;
-            case "arrows" -> FileFormat.arrows;
-            default -> {
-                if (role.equals("OUT") && (directories.areGiven() || isDry)) {
-                    yield FileFormat.parquet;
-                }
-                if (role.equals("OUT") && FileNames.isDirectory(file)) {
-                    yield FileFormat.parquet;
-                }
-                if (role.equals("IN") && FileNames.nameTable(List.of(file))) {
-                    yield FileFormat.parquet;
-                }
-                throw usage(role + " " + InputFiles.shown(file)
-                        + ": The name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl,"
-                        + " .json, .arrow, .arrows or .feather. Name the format with " + option);
-            }
-        };
+        boolean isInput = role.equals("IN");
+        Optional<FileFormat> named = isInput ? FileFormat.ofInputName(file) : FileFormat.ofName(file);
+        if (named.isPresent()) {
+            return named.get();
+        }
+        boolean isTable = isInput
+                ? FileNames.nameTable(List.of(file))
+                : directories.areGiven() || isDry || FileNames.isDirectory(file);
+        if (isTable) {
+            return FileFormat.parquet;
+        }
+        throw usage(role + " " + InputFiles.shown(file)
+                + ": The name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl,"
+                + " .json, .arrow, .arrows or .feather. Name the format with " + option);
     }
 
     private void requireFit(FileFormat source, FileFormat target) throws IOException {

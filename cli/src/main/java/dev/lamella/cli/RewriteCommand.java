@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -117,9 +118,10 @@ final class RewriteCommand extends WriteCommand {
 
     @Override
     public Integer call() throws IOException {
-        if (isText(in) || isText(out)) {
-            throw usage(InputFiles.shown(isText(in) ? in : out)
-                    + ": rewrite reads and writes Parquet only. Use lamella convert for text");
+        Optional<String> text = Stream.of(in, out)
+                .filter(file -> FileFormat.ofInputName(file).filter(FileFormat::isText).isPresent()).findFirst();
+        if (text.isPresent()) {
+            throw usage(InputFiles.shown(text.get()) + ": rewrite reads and writes Parquet only. Use lamella convert for text");
         }
         encryption = fitting(() -> encrypting.encryption(reading.keys(), this));
         Rewrite rewrite = rewrite();

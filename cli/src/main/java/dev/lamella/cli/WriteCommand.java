@@ -21,7 +21,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 
 /// Base of the commands that write a file. They print a summary on standard error.
 abstract class WriteCommand extends StreamsCommand {
@@ -167,12 +166,6 @@ abstract class WriteCommand extends StreamsCommand {
             throw e.at(Location.ofFile(table.name()));
         }
         return 0;
-    }
-
-    /// Whether a file is text by its name.
-    static boolean isText(String file) {
-        return InputFiles.shown(file).toLowerCase(Locale.ROOT)
-                .matches(".*\\.(csv|tsv|ndjson|jsonl|json)(\\.(gz|zst|bz2))?");
     }
 
     /// What to do with an existing file.

@@ -78,11 +78,7 @@ final class LessPruning {
     }
 
     static ColumnMetadata with(ColumnMetadata old, Optional<Statistics> statistics) {
-        return new StoredColumnMetadata(old.type(), old.encodings(), old.pathInSchema(), old.codec(),
-                old.valueCount(), old.totalUncompressedSize(), old.totalCompressedSize(), old.keyValues(),
-                old.dataPageOffset(), old.indexPageOffset(), old.dictionaryPageOffset(), statistics,
-                old.encodingStats(), old.bloomFilterOffset(), old.bloomFilterLength(), old.sizeStatistics(),
-                old.geospatialStatistics());
+        return StoredColumnMetadata.of(old).withStatistics(statistics);
     }
 
     private static Statistics less(Statistics old, Random random) {

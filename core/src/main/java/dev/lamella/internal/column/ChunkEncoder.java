@@ -68,27 +68,19 @@ public final class ChunkEncoder<A> {
                 moved.add(new PageLocation(page.offset() + bytes, page.compressedPageSize(), page.firstRowIndex()));
             }
             OptionalLong dictionary = metadata.dictionaryPageOffset();
-            return new Written(new StoredColumnMetadata(metadata.type(), metadata.encodings(), metadata.pathInSchema(),
-                    metadata.codec(), metadata.valueCount(), metadata.totalUncompressedSize(),
-                    metadata.totalCompressedSize(), metadata.keyValues(),
+            StoredColumnMetadata located = StoredColumnMetadata.of(metadata).withPageOffsets(
                     moved.isEmpty() ? metadata.dataPageOffset() : moved.getFirst().offset(),
                     metadata.indexPageOffset(),
-                    dictionary.isPresent() ? OptionalLong.of(dictionary.getAsLong() + bytes) : dictionary,
-                    metadata.statistics(), metadata.encodingStats(), metadata.bloomFilterOffset(),
-                    metadata.bloomFilterLength(), metadata.sizeStatistics(), metadata.geospatialStatistics()),
-                    new OffsetIndex(moved, offsetIndex.unencodedByteArrayDataBytes()), statistics, bloomFilter);
+                    dictionary.isPresent() ? OptionalLong.of(dictionary.getAsLong() + bytes) : dictionary);
+            return new Written(located, new OffsetIndex(moved, offsetIndex.unencodedByteArrayDataBytes()), statistics, bloomFilter);
         }
 
         /// The same chunk with its filter written and released.
         ///
         /// @param length bytes of its header and its bits
         public Written withBloomFilterAt(long offset, int length) {
-            return new Written(new StoredColumnMetadata(metadata.type(), metadata.encodings(), metadata.pathInSchema(),
-                    metadata.codec(), metadata.valueCount(), metadata.totalUncompressedSize(),
-                    metadata.totalCompressedSize(), metadata.keyValues(), metadata.dataPageOffset(),
-                    metadata.indexPageOffset(), metadata.dictionaryPageOffset(), metadata.statistics(),
-                    metadata.encodingStats(), OptionalLong.of(offset), OptionalInt.of(length),
-                    metadata.sizeStatistics(), metadata.geospatialStatistics()), offsetIndex, statistics,
+            return new Written(StoredColumnMetadata.of(metadata)
+                    .withBloomFilter(OptionalLong.of(offset), OptionalInt.of(length)), offsetIndex, statistics,
                     Optional.empty());
         }
     }

@@ -28,4 +28,42 @@ public record StoredColumnMetadata(int type, List<Encoding> encodings, List<Stri
         keyValues = List.copyOf(keyValues);
         encodingStats = List.copyOf(encodingStats);
     }
+
+    /// A copy, to change fields of.
+    public static StoredColumnMetadata of(ColumnMetadata m) {
+        return new StoredColumnMetadata(m.type(), m.encodings(), m.pathInSchema(), m.codec(), m.valueCount(),
+                m.totalUncompressedSize(), m.totalCompressedSize(), m.keyValues(), m.dataPageOffset(),
+                m.indexPageOffset(), m.dictionaryPageOffset(), m.statistics(), m.encodingStats(), m.bloomFilterOffset(),
+                m.bloomFilterLength(), m.sizeStatistics(), m.geospatialStatistics());
+    }
+
+    public StoredColumnMetadata withPath(List<String> path) {
+        return new StoredColumnMetadata(type, encodings, path, codec, valueCount, totalUncompressedSize,
+                totalCompressedSize, keyValues, dataPageOffset, indexPageOffset, dictionaryPageOffset, statistics,
+                encodingStats, bloomFilterOffset, bloomFilterLength, sizeStatistics, geospatialStatistics);
+    }
+
+    public StoredColumnMetadata withSizes(long uncompressed, long compressed) {
+        return new StoredColumnMetadata(type, encodings, pathInSchema, codec, valueCount, uncompressed, compressed,
+                keyValues, dataPageOffset, indexPageOffset, dictionaryPageOffset, statistics, encodingStats,
+                bloomFilterOffset, bloomFilterLength, sizeStatistics, geospatialStatistics);
+    }
+
+    public StoredColumnMetadata withPageOffsets(long data, OptionalLong index, OptionalLong dictionary) {
+        return new StoredColumnMetadata(type, encodings, pathInSchema, codec, valueCount, totalUncompressedSize,
+                totalCompressedSize, keyValues, data, index, dictionary, statistics, encodingStats, bloomFilterOffset,
+                bloomFilterLength, sizeStatistics, geospatialStatistics);
+    }
+
+    public StoredColumnMetadata withStatistics(Optional<Statistics> other) {
+        return new StoredColumnMetadata(type, encodings, pathInSchema, codec, valueCount, totalUncompressedSize,
+                totalCompressedSize, keyValues, dataPageOffset, indexPageOffset, dictionaryPageOffset, other,
+                encodingStats, bloomFilterOffset, bloomFilterLength, sizeStatistics, geospatialStatistics);
+    }
+
+    public StoredColumnMetadata withBloomFilter(OptionalLong offset, OptionalInt length) {
+        return new StoredColumnMetadata(type, encodings, pathInSchema, codec, valueCount, totalUncompressedSize,
+                totalCompressedSize, keyValues, dataPageOffset, indexPageOffset, dictionaryPageOffset, statistics,
+                encodingStats, offset, length, sizeStatistics, geospatialStatistics);
+    }
 }

@@ -107,13 +107,8 @@ public record CopiedChunk(ColumnMetadata metadata, long fileOffset, byte[] colum
         Optional<ColumnIndex> bounds = keepsBounds ? indexes.columnIndex(rowGroup, column) : Optional.empty();
         Optional<OffsetIndex> offsets = indexes.offsetIndex(rowGroup, column)
                 .map(index -> located(index, pages, planned.place()));
-        ColumnMetadata old = planned.metadata();
-        ColumnMetadata metadata = new StoredColumnMetadata(old.type(), old.encodings(), target.path().names(),
-                old.codec(), old.valueCount(), uncompressed, stored, old.keyValues(),
-                pages.isEmpty() ? 0 : pages.getFirst().offset(), OptionalLong.empty(), dictionary,
-                keepsBounds ? old.statistics() : old.statistics().map(CopiedChunk::withoutBounds),
-                old.encodingStats(), OptionalLong.empty(), OptionalInt.empty(), old.sizeStatistics(),
-                old.geospatialStatistics());
+        ColumnMetadata metadata = of(planned.metadata(), target, keepsBounds).withSizes(uncompressed, stored)
+                .withPageOffsets(pages.isEmpty() ? 0 : pages.getFirst().offset(), OptionalLong.empty(), dictionary);
         return new CopiedChunk(metadata, 0, bytes(bounds, FooterWriter::write), bytes(offsets, FooterWriter::write));
     }
 
@@ -170,14 +165,15 @@ public record CopiedChunk(ColumnMetadata metadata, long fileOffset, byte[] colum
     private static ColumnMetadata moved(ColumnMetadata old, Leaf target, ByteRange range, long shift,
             boolean keepsBounds) {
         OptionalLong data = moved(OptionalLong.of(old.dataPageOffset()), range, shift);
-        return new StoredColumnMetadata(old.type(), old.encodings(), target.path().names(), old.codec(),
-                old.valueCount(),
-                old.totalUncompressedSize(), old.totalCompressedSize(), old.keyValues(),
-                data.orElse(old.dataPageOffset()), moved(old.indexPageOffset(), range, shift),
-                moved(old.dictionaryPageOffset(), range, shift),
-                keepsBounds ? old.statistics() : old.statistics().map(CopiedChunk::withoutBounds),
-                old.encodingStats(), OptionalLong.empty(), OptionalInt.empty(), old.sizeStatistics(),
-                old.geospatialStatistics());
+        return of(old, target, keepsBounds).withPageOffsets(data.orElse(old.dataPageOffset()),
+                moved(old.indexPageOffset(), range, shift), moved(old.dictionaryPageOffset(), range, shift));
+    }
+
+    /// The metadata for another column, without the Bloom filter, which is written later.
+    private static StoredColumnMetadata of(ColumnMetadata old, Leaf target, boolean keepsBounds) {
+        return StoredColumnMetadata.of(old).withPath(target.path().names())
+                .withStatistics(keepsBounds ? old.statistics() : old.statistics().map(CopiedChunk::withoutBounds))
+                .withBloomFilter(OptionalLong.empty(), OptionalInt.empty());
     }
 
     /// Nothing, if the place is not in the chunk: 0 means none, and other places cannot be meant.
@@ -207,12 +203,8 @@ public record CopiedChunk(ColumnMetadata metadata, long fileOffset, byte[] colum
                 struct -> FooterWriter.write(filter.get().header(), struct));
         IndexWriter.Place body = out.write(sealer, ModuleType.BLOOM_FILTER_BITSET,
                 bytes -> bytes.writeBytes(bits, 0, bits.length));
-        ColumnMetadata m = metadata;
-        ColumnMetadata located = new StoredColumnMetadata(m.type(), m.encodings(), m.pathInSchema(), m.codec(),
-                m.valueCount(), m.totalUncompressedSize(), m.totalCompressedSize(), m.keyValues(), m.dataPageOffset(),
-                m.indexPageOffset(), m.dictionaryPageOffset(), m.statistics(), m.encodingStats(), header.offset(),
-                OptionalInt.of(header.length().orElseThrow() + body.length().orElseThrow()), m.sizeStatistics(),
-                m.geospatialStatistics());
+        ColumnMetadata located = StoredColumnMetadata.of(metadata).withBloomFilter(header.offset(),
+                OptionalInt.of(header.length().orElseThrow() + body.length().orElseThrow()));
         return new CopiedChunk(located, fileOffset, columnIndex, offsetIndex);
     }
 }
