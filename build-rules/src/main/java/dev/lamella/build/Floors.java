@@ -44,7 +44,7 @@ public final class Floors {
             named("internal.bytes"),
             named("internal.thrift", "internal.codec", "internal.crypto"),
             named("internal.footer", "internal.encoding", "internal.level", "internal.predicate"),
-            named("internal.page", "internal.shred", "internal.index", "internal.vector"),
+            named("internal.page", "internal.variant", "internal.index", "internal.vector"),
             named("internal.column", "internal.plan", "internal.select"),
             named("internal.batch"),
             named("internal.pipeline"));

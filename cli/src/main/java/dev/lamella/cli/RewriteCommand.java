@@ -121,7 +121,8 @@ final class RewriteCommand extends WriteCommand {
         Optional<String> text = Stream.of(in, out)
                 .filter(file -> FileFormat.ofInputName(file).filter(FileFormat::isText).isPresent()).findFirst();
         if (text.isPresent()) {
-            throw usage(InputFiles.shown(text.get()) + ": rewrite reads and writes Parquet only. Use lamella convert for text");
+            throw usage(InputFiles.shown(text.get())
+                    + ": rewrite reads and writes Parquet only. Use lamella convert for text");
         }
         encryption = fitting(() -> encrypting.encryption(reading.keys(), this));
         Rewrite rewrite = rewrite();

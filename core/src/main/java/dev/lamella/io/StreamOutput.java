@@ -1,5 +1,7 @@
 package dev.lamella.io;
 
+import java.io.Closeable;
+import java.io.Flushable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
@@ -13,8 +15,8 @@ final class StreamOutput implements OutputFile {
 
     private final String name;
     private final Sink sink;
-    private final Step flush;
-    private final Step close;
+    private final Flushable flush;
+    private final Closeable close;
     private final byte[] buffer = new byte[BUFFER_SIZE];
     private int buffered;
     private long position;
@@ -27,12 +29,7 @@ final class StreamOutput implements OutputFile {
         void write(byte[] bytes, int from, int count) throws IOException;
     }
 
-    /// A step that may fail.
-    interface Step {
-        void run() throws IOException;
-    }
-
-    private StreamOutput(String name, Sink sink, Step flush, Step close) {
+    private StreamOutput(String name, Sink sink, Flushable flush, Closeable close) {
         this.name = name;
         this.sink = sink;
         this.flush = flush;
@@ -42,12 +39,12 @@ final class StreamOutput implements OutputFile {
     /// Writes to a stream or channel, which stays open.
     ///
     /// @param flush passes on the bytes that the stream keeps
-    StreamOutput(String name, Sink sink, Step flush) {
+    StreamOutput(String name, Sink sink, Flushable flush) {
         this(name, sink, flush, () -> {});
     }
 
     /// Writes to a file that the caller closes.
-    static StreamOutput toFile(String name, Sink sink, Step flush) {
+    static StreamOutput toFile(String name, Sink sink, Flushable flush) {
         return toFile(name, sink, flush, () -> {});
     }
 
@@ -55,14 +52,14 @@ final class StreamOutput implements OutputFile {
     ///
     /// @param flush makes the bytes durable
     /// @param close releases the file
-    static StreamOutput toFile(String name, Sink sink, Step flush, Step close) {
+    static StreamOutput toFile(String name, Sink sink, Flushable flush, Closeable close) {
         return new StreamOutput(name, (bytes, from, count) -> naming(name, () -> sink.write(bytes, from, count)),
-                () -> naming(name, flush), close);
+                () -> naming(name, flush::flush), close);
     }
 
-    private static void naming(String name, Step step) throws IOException {
+    private static void naming(String name, Closeable step) throws IOException {
         try {
-            step.run();
+            step.close();
         } catch (FileSystemException | ClosedChannelException e) {
             // The first exception names its file. The second is not a storage failure: the channel was closed, or an interrupt closed it.
             throw e;
@@ -142,13 +139,13 @@ final class StreamOutput implements OutputFile {
         }
         requireWhole();
         drain();
-        flush.run();
+        flush.flush();
         isDone = true;
     }
 
     @Override
     public void close() throws IOException {
         isDone = true;
-        close.run();
+        close.close();
     }
 }

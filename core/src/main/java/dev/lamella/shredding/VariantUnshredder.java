@@ -2,8 +2,6 @@ package dev.lamella.shredding;
 
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.UnsupportedFeatureException;
-import dev.lamella.internal.shred.VariantFailure;
-import dev.lamella.internal.shred.VariantLayout;
 import dev.lamella.internal.shredding.Bound;
 import dev.lamella.internal.shredding.MetadataColumn;
 import dev.lamella.internal.shredding.NameList;
@@ -11,6 +9,8 @@ import dev.lamella.internal.shredding.Place;
 import dev.lamella.internal.shredding.Reassembly;
 import dev.lamella.internal.shredding.RowNames;
 import dev.lamella.internal.shredding.Slices;
+import dev.lamella.internal.variant.VariantFailure;
+import dev.lamella.internal.variant.VariantLayout;
 import dev.lamella.schema.GroupField;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFormatException;

@@ -3,7 +3,7 @@ package dev.lamella.internal.batch;
 import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.predicate.VariantValues;
 import dev.lamella.internal.select.Selector;
-import dev.lamella.internal.shred.VariantFailure;
+import dev.lamella.internal.variant.VariantFailure;
 import dev.lamella.internal.vector.Selection;
 import dev.lamella.variant.VariantFormatException;
 import dev.lamella.vector.ColumnVector;

@@ -1,7 +1,7 @@
 package dev.lamella.internal.check;
 
 import dev.lamella.error.Location;
-import dev.lamella.internal.shred.VariantLayout;
+import dev.lamella.internal.variant.VariantLayout;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFinding;
 import dev.lamella.variant.VariantKind;

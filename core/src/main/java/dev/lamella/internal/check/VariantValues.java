@@ -1,6 +1,6 @@
 package dev.lamella.internal.check;
 
-import dev.lamella.internal.shred.VariantLayout;
+import dev.lamella.internal.variant.VariantLayout;
 import dev.lamella.variant.VariantFinding;
 import dev.lamella.variant.VariantKind;
 import dev.lamella.variant.VariantName;

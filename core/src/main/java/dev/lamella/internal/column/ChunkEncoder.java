@@ -72,7 +72,8 @@ public final class ChunkEncoder<A> {
                     moved.isEmpty() ? metadata.dataPageOffset() : moved.getFirst().offset(),
                     metadata.indexPageOffset(),
                     dictionary.isPresent() ? OptionalLong.of(dictionary.getAsLong() + bytes) : dictionary);
-            return new Written(located, new OffsetIndex(moved, offsetIndex.unencodedByteArrayDataBytes()), statistics, bloomFilter);
+            return new Written(located, new OffsetIndex(moved, offsetIndex.unencodedByteArrayDataBytes()), statistics,
+                    bloomFilter);
         }
 
         /// The same chunk with its filter written and released.

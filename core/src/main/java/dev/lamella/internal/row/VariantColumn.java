@@ -2,7 +2,7 @@ package dev.lamella.internal.row;
 
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.ValueException;
-import dev.lamella.internal.shred.VariantFailure;
+import dev.lamella.internal.variant.VariantFailure;
 import dev.lamella.schema.GroupField;
 import dev.lamella.shredding.VariantUnshredder;
 import dev.lamella.variant.Variant;

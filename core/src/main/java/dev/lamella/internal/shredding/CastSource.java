@@ -1,7 +1,7 @@
 package dev.lamella.internal.shredding;
 
 import dev.lamella.error.CorruptFileException;
-import dev.lamella.internal.shred.VariantLayout.Typed;
+import dev.lamella.internal.variant.VariantLayout.Typed;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.variant.Variant;

@@ -1,7 +1,7 @@
 package dev.lamella.internal.shredding;
 
 import dev.lamella.filter.VariantExtract;
-import dev.lamella.internal.shred.VariantRoute;
+import dev.lamella.internal.variant.VariantRoute;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.shredding.VariantConformance;

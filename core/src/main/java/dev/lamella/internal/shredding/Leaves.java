@@ -1,6 +1,6 @@
 package dev.lamella.internal.shredding;
 
-import dev.lamella.internal.shred.VariantLayout.Typed;
+import dev.lamella.internal.variant.VariantLayout.Typed;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.shredding.NumberFit;

@@ -1,6 +1,6 @@
 package dev.lamella.internal.shredding;
 
-import dev.lamella.internal.shred.VariantLayout.Member;
+import dev.lamella.internal.variant.VariantLayout.Member;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.StructVector;
 import java.util.Comparator;

@@ -1,8 +1,8 @@
 package dev.lamella.internal.shredding;
 
-import dev.lamella.internal.shred.VariantLayout;
-import dev.lamella.internal.shred.VariantLayout.Pair;
-import dev.lamella.internal.shred.VariantLayout.Typed;
+import dev.lamella.internal.variant.VariantLayout;
+import dev.lamella.internal.variant.VariantLayout.Pair;
+import dev.lamella.internal.variant.VariantLayout.Typed;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.GroupVector;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.lamella.internal.shredding;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
-import dev.lamella.internal.shred.VariantFailure;
+import dev.lamella.internal.variant.VariantFailure;
 import dev.lamella.internal.vector.SchemaAdapter;
 import dev.lamella.schema.Schema;
 import dev.lamella.variant.VariantFormatException;

@@ -4,7 +4,7 @@ import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
-import dev.lamella.internal.shred.VariantLayout;
+import dev.lamella.internal.variant.VariantLayout;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;

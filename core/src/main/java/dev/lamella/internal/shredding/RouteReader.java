@@ -1,10 +1,10 @@
 package dev.lamella.internal.shredding;
 
 import dev.lamella.error.CorruptFileException;
-import dev.lamella.internal.shred.VariantLayout;
-import dev.lamella.internal.shred.VariantRoute;
-import dev.lamella.internal.shred.VariantRoute.Hop;
-import dev.lamella.internal.shred.VariantRoute.Place;
+import dev.lamella.internal.variant.VariantLayout;
+import dev.lamella.internal.variant.VariantRoute;
+import dev.lamella.internal.variant.VariantRoute.Hop;
+import dev.lamella.internal.variant.VariantRoute.Place;
 import dev.lamella.internal.vector.Taker;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;

@@ -1,7 +1,7 @@
 package dev.lamella.internal.shredding;
 
-import dev.lamella.internal.shred.VariantLayout;
-import dev.lamella.internal.shred.VariantLayout.Pair;
+import dev.lamella.internal.variant.VariantLayout;
+import dev.lamella.internal.variant.VariantLayout.Pair;
 import dev.lamella.internal.vector.OffsetsBuilder;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;

@@ -1,8 +1,8 @@
 package dev.lamella.internal.shredding;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.internal.shred.VariantLayout;
-import dev.lamella.internal.shred.VariantLayout.Member;
+import dev.lamella.internal.variant.VariantLayout;
+import dev.lamella.internal.variant.VariantLayout.Member;
 import dev.lamella.internal.vector.ValidityBuilder;
 import dev.lamella.schema.GroupField;
 import dev.lamella.variant.VariantBuilder;

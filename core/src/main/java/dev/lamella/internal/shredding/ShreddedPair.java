@@ -1,9 +1,9 @@
 package dev.lamella.internal.shredding;
 
 import dev.lamella.error.UnsupportedFeatureException;
-import dev.lamella.internal.shred.VariantLayout.Member;
-import dev.lamella.internal.shred.VariantLayout.Pair;
-import dev.lamella.internal.shred.VariantLayout.Typed;
+import dev.lamella.internal.variant.VariantLayout.Member;
+import dev.lamella.internal.variant.VariantLayout.Pair;
+import dev.lamella.internal.variant.VariantLayout.Typed;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Repetition;

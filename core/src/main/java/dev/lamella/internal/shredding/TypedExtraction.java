@@ -2,8 +2,8 @@ package dev.lamella.internal.shredding;
 
 import dev.lamella.error.ValueException;
 import dev.lamella.filter.VariantExtract;
-import dev.lamella.internal.shred.VariantLayout.Typed;
-import dev.lamella.internal.shred.VariantRoute;
+import dev.lamella.internal.variant.VariantLayout.Typed;
+import dev.lamella.internal.variant.VariantRoute;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.variant.Variant;

@@ -2,8 +2,8 @@ package dev.lamella.internal.shredding;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
-import dev.lamella.internal.shred.VariantFailure;
-import dev.lamella.internal.shred.VariantRoute;
+import dev.lamella.internal.variant.VariantFailure;
+import dev.lamella.internal.variant.VariantRoute;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;

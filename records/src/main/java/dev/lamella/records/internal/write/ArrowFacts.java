@@ -63,7 +63,7 @@ final class ArrowFacts {
     ///
     /// @throws SchemaMismatchException if another type counts another unit in the same column
     void addDuration(WrittenComponent component, ChronoUnit unit) {
-        ChronoUnit other = durations.putIfAbsent(ColumnPath.ofSteps(component.steps()), unit);
+        ChronoUnit other = durations.putIfAbsent(component.path(), unit);
         if (other != null && other != unit) {
             throw new SchemaMismatchException(component.location(), "The component " + component.name() + " counts "
                     + unit.name() + ", but another type counts " + other.name() + " in the same column",
@@ -73,13 +73,13 @@ final class ArrowFacts {
 
     /// Records that the groups of a column are points in time with an offset.
     void addOffsetTimestamp(WrittenComponent component) {
-        offsetTimestamps.add(ColumnPath.ofSteps(component.steps()));
+        offsetTimestamps.add(component.path());
     }
 
     /// Records that the lists of a column have a fixed size, if they do.
     void addSize(WrittenComponent component, OptionalInt size) {
         if (!component.isRepeated() && ColumnKind.of(component.field()) == ColumnKind.LIST) {
-            sizes.merge(ColumnPath.ofSteps(component.steps()), size,
+            sizes.merge(component.path(), size,
                     (one, other) -> one.equals(other) ? one : OptionalInt.empty());
         }
     }
@@ -92,7 +92,7 @@ final class ArrowFacts {
             return;
         }
         Optional<ConstantTexts> own = isAny || !type.isEnum() ? Optional.empty() : Optional.of(constants(type, step));
-        constants.merge(ColumnPath.ofSteps(component.steps()), own,
+        constants.merge(component.path(), own,
                 (one, other) -> one.flatMap(some -> other.map(some::and)));
     }
 
@@ -107,7 +107,7 @@ final class ArrowFacts {
 
     /// Records that the instants of a column have time zones, which are collected while they are written.
     ZoneWatch addZone(WrittenComponent component) {
-        return zones.computeIfAbsent(ColumnPath.ofSteps(component.steps()), ignored -> new ZoneWatch());
+        return zones.computeIfAbsent(component.path(), ignored -> new ZoneWatch());
     }
 
     /// Warnings about facts that a reader of the file cannot restore.

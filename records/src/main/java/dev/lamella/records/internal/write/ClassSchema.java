@@ -19,6 +19,7 @@ import dev.lamella.schema.GroupField;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.schema.TypeString;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -191,7 +192,7 @@ final class ClassSchema {
                 && Documents.step(place, ColumnKind.of(field), ConversionStep.Use.ASKED, requests, path).isPresent()) {
             return field;
         }
-        WrittenComponent component = new WrittenComponent(path, field, false, List.of(), List.of());
+        WrittenComponent component = new WrittenComponent(path, SchemaNode.of(field));
         StorageCheck.step(requests, place, component,
                 asked.isPresent() ? ConversionStep.Use.ASKED : defaultUse(requests, place),
                 ValueTraits.NONE.with(type));

@@ -24,7 +24,7 @@ final class RoundingWriter implements ValueWriter {
 
     /// The column, which other writers may share.
     ColumnPath column() {
-        return ColumnPath.of(writer.component().path());
+        return writer.component().node().path();
     }
 
     /// The number of rounded values in complete records.

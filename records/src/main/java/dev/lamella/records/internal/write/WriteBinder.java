@@ -2,7 +2,6 @@ package dev.lamella.records.internal.write;
 
 import dev.lamella.arrow.ArrowHint;
 import dev.lamella.arrow.ArrowHints;
-import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.records.internal.convert.ColumnKind;
 import dev.lamella.records.internal.convert.ColumnNames;
@@ -23,6 +22,7 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.schema.TypeString;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -37,7 +37,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.BiFunction;
 
 /// Binds the members of a class to the fields of a schema, once for each binding.
 final class WriteBinder {
@@ -73,67 +72,60 @@ final class WriteBinder {
     /// The writer of the members of a row.
     FieldsWriter row(Shape.Row shape) {
         return switch (shape) {
-            case Shape.Struct struct -> struct(struct, schema.fields(), "", Location.UNKNOWN, WrittenComponent::ofRow);
-            case Shape.Choice choice -> choice(choice, schema.fields(), "", Location.UNKNOWN, WrittenComponent::ofRow);
+            case Shape.Struct struct -> struct(struct, WrittenComponent.ofRow(schema), Set.of());
+            case Shape.Choice choice -> choice(choice, WrittenComponent.ofRow(schema));
         };
     }
 
-    FieldsWriter struct(Shape.Struct struct, List<Field> fields, String path, Location location,
-            BiFunction<String, Field, WrittenComponent> below) {
-        return struct(struct, fields, path, location, below, Set.of());
-    }
-
+    /// @param group the place of the object
     /// @param filled the ordinals of fields that are set elsewhere
-    FieldsWriter struct(Shape.Struct struct, List<Field> fields, String path, Location location,
-            BiFunction<String, Field, WrittenComponent> below, Set<Integer> filled) {
+    FieldsWriter struct(Shape.Struct struct, WrittenComponent group, Set<Integer> filled) {
+        List<Field> fields = group.fields();
         Map<Integer, String> taken = new HashMap<>();
         List<MemberSlot> slots = new ArrayList<>();
         for (Member member : struct.members()) {
-            int ordinal = ordinal(member, fields, path, location, below);
-            Field field = fields.get(ordinal);
+            int ordinal = ordinal(member, fields, group);
             String other = taken.putIfAbsent(ordinal, member.name());
             if (other != null) {
-                throw new SchemaMismatchException(location, "The components " + other + " and " + member.name()
-                        + " have the same column, " + field.name(), "Give one of them another name with @Name.");
+                throw new SchemaMismatchException(group.location(), "The components " + other + " and " + member.name()
+                        + " have the same column, " + fields.get(ordinal).name(),
+                        "Give one of them another name with @Name.");
             }
-            WrittenComponent component = below.apply(member.name(), field);
+            WrittenComponent component = group.member(member.name(), group.node().children().get(ordinal));
             BindingChoice way = bind(member.place(), component);
             slots.add(new MemberSlot(way.accessor(member.accessor()), ordinal, way.setter(), way.writer(), component));
         }
         Set<Integer> all = new HashSet<>(filled);
         all.addAll(taken.keySet());
-        requireFilled(struct.type(), fields, all, location);
+        requireFilled(struct.type(), group, all);
         FieldsWriter fieldsWriter = FieldsWriterGenerator.make(struct.type(), slots);
         int modifiers = struct.type().getModifiers();
         // An interface is stored by its accessors alone.
         return Modifier.isFinal(modifiers) || Modifier.isInterface(modifiers)
                 ? fieldsWriter
-                : new ExactClassWriter(struct.type(), location, fieldsWriter);
+                : new ExactClassWriter(struct.type(), group.location(), fieldsWriter);
     }
 
-    private int ordinal(Member member, List<Field> fields, String path, Location location,
-            BiFunction<String, Field, WrittenComponent> below) {
+    private int ordinal(Member member, List<Field> fields, WrittenComponent group) {
         OptionalInt found;
         try {
             found = ColumnNames.find(member, fields, requests.options().naming());
         } catch (SchemaMismatchException e) {
-            throw e.at(location);
+            throw e.at(group.location());
         }
-        return found.orElseThrow(() -> {
-            String name = WrittenComponent.below(path, member.name());
-            return new SchemaMismatchException(location, "The component " + name + " has no column"
-                    + nearest(fields, below, ColumnNames.of(member, requests.options().naming())),
-                    "Name the column with @Name, add it to the schema, or leave the component out.");
-        });
+        return found.orElseThrow(() -> new SchemaMismatchException(group.location(),
+                "The component " + WrittenComponent.below(group.name(), member.name()) + " has no column"
+                        + nearest(group, ColumnNames.of(member, requests.options().naming())),
+                "Name the column with @Name, add it to the schema, or leave the component out."));
     }
 
-    /// The schema's suggestions for a name that is not among these fields.
-    String nearest(List<Field> fields, BiFunction<String, Field, WrittenComponent> below, String name) {
-        if (fields.isEmpty()) {
+    /// The schema's suggestions for a name that is not among the fields of a group.
+    String nearest(WrittenComponent group, String name) {
+        if (group.node().children().isEmpty()) {
             return "; the group has no columns";
         }
-        List<ColumnPath.Step> steps = new ArrayList<>(below.apply(name, fields.getFirst()).steps());
-        steps.set(steps.size() - 1, new ColumnPath.Step.Name(name));
+        List<ColumnPath.Step> steps = new ArrayList<>(group.node().steps());
+        steps.add(new ColumnPath.Step.Name(name));
         try {
             schema.leavesOf(ColumnPath.ofSteps(steps));
             return "";
@@ -143,11 +135,12 @@ final class WriteBinder {
     }
 
     /// Checks that a column without a component is nullable.
-    static void requireFilled(Class<?> type, List<Field> fields, Set<Integer> filled, Location location) {
+    static void requireFilled(Class<?> type, WrittenComponent group, Set<Integer> filled) {
+        List<Field> fields = group.fields();
         for (int i = 0; i < fields.size(); i++) {
             Field field = fields.get(i);
             if (!filled.contains(i) && field.repetition() == Repetition.REQUIRED) {
-                throw new SchemaMismatchException(location, "The column " + ColumnPath.of(field.name())
+                throw new SchemaMismatchException(group.location(), "The column " + ColumnPath.of(field.name())
                         + " is REQUIRED, but " + type.getSimpleName() + " has no component for it",
                         "Add the component, or make the column OPTIONAL in the schema.");
             }
@@ -185,33 +178,26 @@ final class WriteBinder {
                     bind(place.content(maybe), component).writer()));
             case Shape.Sequence sequence -> new BindingChoice(sequence(sequence, place, component));
             case Shape.Mapping mapping -> new BindingChoice(mapping(mapping, place, component));
-            case Shape.Struct struct -> {
-                List<Field> fields = structFields(place, component);
-                yield new BindingChoice(new StructWriter(struct(struct, fields, component.name(), component.location(),
-                        component::member)));
-            }
-            case Shape.Choice choice -> {
-                List<Field> fields = structFields(place, component);
-                yield new BindingChoice(new StructWriter(choice(choice, fields, component.name(), component.location(),
-                        component::member)));
-            }
+            case Shape.Struct struct -> new BindingChoice(new StructWriter(
+                    struct(struct, group(place, component), Set.of())));
+            case Shape.Choice choice -> new BindingChoice(new StructWriter(choice(choice, group(place, component))));
             case Shape.Again again -> throw again.endless(component.name());
             case Shape.End end -> new BindingChoice(end(end, place, component));
         };
     }
 
-    static List<Field> structFields(TypeUse place, WrittenComponent component) {
+    /// The component, which must be stored as a group of its members.
+    static WrittenComponent group(TypeUse place, WrittenComponent component) {
         if (component.isRepeated() || ColumnKind.of(component.field()) != ColumnKind.STRUCT) {
             throw StorageCheck.rejected(place, component,
                     "It is stored as a group of its members: make the column a group, or give a"
                             + " ValueConverter for the class.");
         }
-        return ((GroupField) component.field()).children();
+        return component;
     }
 
-    private FieldsWriter choice(Shape.Choice choice, List<Field> fields, String path, Location location,
-            BiFunction<String, Field, WrittenComponent> below) {
-        return new WriteChoiceBinder(this, fields, path, location, below).bind(choice);
+    private FieldsWriter choice(Shape.Choice choice, WrittenComponent group) {
+        return new WriteChoiceBinder(this, group).bind(choice);
     }
 
     /// Binds the column with the name of a sealed type's permitted types.
@@ -236,7 +222,7 @@ final class WriteBinder {
         ValueWriter own = sequence.size().isPresent()
                 ? FixedSizeWriter.ofAnnotation(writer, sequence.size().getAsInt(), component)
                 : writer;
-        return origin.hints().find(ColumnPath.ofSteps(component.steps()), ArrowHint.FixedSize.class)
+        return origin.hints().find(component.path(), ArrowHint.FixedSize.class)
                 .<ValueWriter>map(hint -> FixedSizeWriter.ofFile(own, hint.length(), component)).orElse(own);
     }
 
@@ -250,14 +236,15 @@ final class WriteBinder {
                             ? PrimitiveArrayWriter.INSTANCE
                             : new SequenceWriter(way.writer());
         }
-        if (component.field() instanceof GroupField map && ColumnKind.of(map) == ColumnKind.MAP) {
-            if (map.value().isEmpty() && Set.class.isAssignableFrom(sequence.type())) {
+        if (component.node() instanceof SchemaNode.MapOf map) {
+            Optional<WrittenComponent> value = component.value(map);
+            if (value.isEmpty() && Set.class.isAssignableFrom(sequence.type())) {
                 return new KeySetWriter(new SequenceWriter(bind(sequence.element(), component.key(map)).writer()));
             }
-            if (map.value().isPresent() && sequence.element().shape() instanceof Shape.Struct entry
+            if (value.isPresent() && sequence.element().shape() instanceof Shape.Struct entry
                     && entry.type() == Map.Entry.class) {
                 return new MapWriter(bind(entry.members().getFirst().place().required(), component.key(map)).writer(),
-                        bind(entry.members().getLast().place(), component.value(map, map.value().get())).writer(),
+                        bind(entry.members().getLast().place(), value.get()).writer(),
                         component, component.key(map));
             }
         }
@@ -269,16 +256,15 @@ final class WriteBinder {
         if (listed.isPresent()) {
             return listed.get();
         }
-        if (component.isRepeated() || ColumnKind.of(component.field()) != ColumnKind.MAP) {
+        if (!(component.node() instanceof SchemaNode.MapOf map)) {
             throw StorageCheck.rejected(place, component, mapping.areEntries()
                     ? "It is stored as a LIST of groups of key and value: make the column such a LIST."
                     : "It is stored as a MAP: make the column a MAP.");
         }
-        GroupField map = (GroupField) component.field();
-        Field value = map.value().orElseThrow(() -> StorageCheck.rejected(place, component,
+        WrittenComponent value = component.value(map).orElseThrow(() -> StorageCheck.rejected(place, component,
                 "The MAP of the schema has keys without values, which store a Set."));
         return new MapWriter(bind(mapping.key().required(), component.key(map)).writer(),
-                bind(mapping.value(), component.value(map, value)).writer(), component, component.key(map));
+                bind(mapping.value(), value).writer(), component, component.key(map));
     }
 
     /// Writes the entries of a map as a list of groups of key and value; empty if the list has other elements.
@@ -289,9 +275,9 @@ final class WriteBinder {
         if (!arePairs) {
             return Optional.empty();
         }
-        List<Field> fields = ((GroupField) element.field()).children();
-        return Optional.of(new EntryListWriter(bind(mapping.key(), element.member("key", fields.getFirst())).writer(),
-                bind(mapping.value(), element.member("value", fields.getLast())).writer()));
+        List<SchemaNode> nodes = element.node().children();
+        return Optional.of(new EntryListWriter(bind(mapping.key(), element.member("key", nodes.getFirst())).writer(),
+                bind(mapping.value(), element.member("value", nodes.getLast())).writer()));
     }
 
     private BindingChoice value(Shape.Value value, TypeUse place, WrittenComponent component) {
@@ -321,7 +307,7 @@ final class WriteBinder {
             case SchemaOrigin.OfUser ignored -> unit;
             // The rows that are already in the file have the same unit.
             case SchemaOrigin.OfFile(ArrowHints hints, var ignored) -> hints
-                    .find(ColumnPath.ofSteps(component.steps()), ArrowHint.Duration.class)
+                    .find(component.path(), ArrowHint.Duration.class)
                     .map(hint -> hint.unit().chronoUnit()).or(() -> unit);
         };
     }
@@ -371,7 +357,7 @@ final class WriteBinder {
     }
 
     private void plan(TypeUse place, WrittenComponent component, String conversion, Loss loss) {
-        plans.add(new ComponentPlan(component.name(), ColumnPath.of(component.path()).toString(),
+        plans.add(new ComponentPlan(component.name(), component.node().path().toString(),
                 StorageCheck.planText(component), place.text(), conversion, loss));
     }
 

@@ -3,82 +3,72 @@ package dev.lamella.records.internal.write;
 import dev.lamella.error.Location;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
-import dev.lamella.schema.GroupField;
-import dev.lamella.schema.GroupShape;
-import dev.lamella.schema.ListRule;
-import dev.lamella.schema.Repetition;
-import java.util.ArrayList;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import java.util.List;
 import java.util.Optional;
 
-/// A place in an object, with the field that it is stored in.
+/// A place in an object, with the node of the schema that it is stored in.
 ///
-/// @param name the path in Java, for example `lines[].price`
-/// @param field the field of the schema
-/// @param isOccurrence whether this is one occurrence of a repeated field
-/// @param steps the logical path of the field
-/// @param path the names of the field's path in the file; empty for the row
-record WrittenComponent(String name, Field field, boolean isOccurrence, List<ColumnPath.Step> steps,
-        List<String> path) {
+/// @param name the path in Java, for example `lines[].price`; empty for the row
+record WrittenComponent(String name, SchemaNode node) {
     /// The path in Java of a member.
     static String below(String path, String member) {
         return path.isEmpty() ? member : path + "." + member;
     }
 
-    /// A member of the row.
-    static WrittenComponent ofRow(String name, Field field) {
-        return new WrittenComponent(name, field, false, List.of(new ColumnPath.Step.Name(field.name())),
-                List.of(field.name()));
+    static WrittenComponent ofRow(Schema schema) {
+        return new WrittenComponent("", schema.root());
     }
 
     /// A member of this object.
-    WrittenComponent member(String member, Field child) {
-        return new WrittenComponent(below(name, member), child, false,
-                longer(steps, new ColumnPath.Step.Name(child.name())), longer(path, child.name()));
+    WrittenComponent member(String member, SchemaNode child) {
+        return new WrittenComponent(below(name, member), child);
     }
 
+    /// A type that this sealed type permits, stored in the same group.
+    WrittenComponent permitted(String type) {
+        return new WrittenComponent(below(name, type), node);
+    }
+
+    Field field() {
+        return node.field();
+    }
+
+    /// The fields of the members, if they are stored as a group.
+    List<Field> fields() {
+        return node.children().stream().map(SchemaNode::field).toList();
+    }
+
+    /// Whether this is a repeated field without the group of a list.
     boolean isRepeated() {
-        return field.repetition() == Repetition.REPEATED && !isOccurrence;
+        return node instanceof SchemaNode.ListOf list && list.isUnannotated();
     }
 
     /// The element, if this field holds lists.
     Optional<WrittenComponent> element() {
-        List<ColumnPath.Step> inside = longer(steps, new ColumnPath.Step.Element());
-        if (isRepeated()) {
-            return Optional.of(new WrittenComponent(name + "[]", field, true, inside, path));
-        }
-        if (!(field instanceof GroupField group && group.shape() instanceof GroupShape.ListOf(ListRule rule))) {
-            return Optional.empty();
-        }
-        boolean hasThree = rule.hasLayer();
-        List<String> layer = longer(path, group.children().getFirst().name());
-        return Optional.of(new WrittenComponent(name + "[]", group.element(), !hasThree, inside,
-                hasThree ? longer(layer, group.element().name()) : layer));
+        return node instanceof SchemaNode.ListOf list
+                ? Optional.of(new WrittenComponent(name + "[]", list.element()))
+                : Optional.empty();
     }
 
     /// The key of this map.
-    WrittenComponent key(GroupField map) {
-        return entry(map, "{key}", new ColumnPath.Step.Key(), map.key());
+    WrittenComponent key(SchemaNode.MapOf map) {
+        return new WrittenComponent(name + "{key}", map.key());
     }
 
-    /// The value of this map.
-    WrittenComponent value(GroupField map, Field value) {
-        return entry(map, "{value}", new ColumnPath.Step.Value(), value);
+    /// The value of this map; empty if the map has keys alone.
+    Optional<WrittenComponent> value(SchemaNode.MapOf map) {
+        return map.value().map(value -> new WrittenComponent(name + "{value}", value));
     }
 
-    private WrittenComponent entry(GroupField map, String suffix, ColumnPath.Step step, Field part) {
-        return new WrittenComponent(name + suffix, part, false, longer(steps, step),
-                longer(longer(path, map.children().getFirst().name()), part.name()));
+    /// The logical path of the column.
+    ColumnPath path() {
+        return node.logicalPath();
     }
 
-    /// The location, for messages.
+    /// The location, for messages; unknown for the row, and for a field outside of a schema.
     Location location() {
-        return path.isEmpty() ? Location.UNKNOWN : Location.UNKNOWN.inColumn(path);
-    }
-
-    private static <T> List<T> longer(List<T> list, T last) {
-        List<T> all = new ArrayList<>(list);
-        all.add(last);
-        return List.copyOf(all);
+        return node.parent().isEmpty() ? Location.UNKNOWN : Location.UNKNOWN.inColumn(node.names());
     }
 }

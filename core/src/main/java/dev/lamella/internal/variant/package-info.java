@@ -1,5 +1,5 @@
 /// The columns of a variant's values, derived from the schema alone.
 @NullMarked
-package dev.lamella.internal.shred;
+package dev.lamella.internal.variant;
 
 import org.jspecify.annotations.NullMarked;

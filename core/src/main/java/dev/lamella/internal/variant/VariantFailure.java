@@ -1,4 +1,4 @@
-package dev.lamella.internal.shred;
+package dev.lamella.internal.variant;
 
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.ParquetException;

@@ -1,13 +1,13 @@
-package dev.lamella.internal.shred;
+package dev.lamella.internal.variant;
 
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.filter.VariantExtract;
 import dev.lamella.filter.VariantExtract.Misfit;
-import dev.lamella.internal.shred.VariantLayout.Member;
-import dev.lamella.internal.shred.VariantLayout.Pair;
-import dev.lamella.internal.shred.VariantLayout.Typed;
+import dev.lamella.internal.variant.VariantLayout.Member;
+import dev.lamella.internal.variant.VariantLayout.Pair;
+import dev.lamella.internal.variant.VariantLayout.Typed;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.PrimitiveField;
