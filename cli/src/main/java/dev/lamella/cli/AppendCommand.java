@@ -43,7 +43,7 @@ final class AppendCommand extends WriteCommand {
 
     @Override
     public Integer call() throws IOException {
-        inputs.stream().filter(WriteCommand::isText).findFirst().ifPresent(text -> {
+        inputs.stream().filter(FileFormat::isTextName).findFirst().ifPresent(text -> {
             throw usage(InputFiles.shown(text)
                     + ": Only Parquet files can be added. Make one with lamella convert first");
         });

@@ -40,6 +40,11 @@ enum FileFormat {
         return ofName(COMPRESSED.matcher(InputFiles.shown(file)).replaceFirst(""));
     }
 
+    /// Whether an input is text by its name.
+    static boolean isTextName(String file) {
+        return ofInputName(file).filter(FileFormat::isText).isPresent();
+    }
+
     private static FileFormat of(TextFormat format) {
         return switch (format) {
             case CSV -> csv;

@@ -118,8 +118,7 @@ final class RewriteCommand extends WriteCommand {
 
     @Override
     public Integer call() throws IOException {
-        Optional<String> text = Stream.of(in, out)
-                .filter(file -> FileFormat.ofInputName(file).filter(FileFormat::isText).isPresent()).findFirst();
+        Optional<String> text = Stream.of(in, out).filter(FileFormat::isTextName).findFirst();
         if (text.isPresent()) {
             throw usage(InputFiles.shown(text.get())
                     + ": rewrite reads and writes Parquet only. Use lamella convert for text");
