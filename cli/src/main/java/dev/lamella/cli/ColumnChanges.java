@@ -204,7 +204,7 @@ final class ColumnChanges {
             FieldPrinter printer = new FieldPrinter.Maker(BinaryText.base64, VariantOptions.Form.strict,
                     new ForbiddenValues()).of(before.fields().get(source));
             Schema target = Schema.asDeclared(after.name(), List.of(to));
-            Cells cells = new Cells(target, ConvertCommand.ADVICE);
+            Cells cells = new Cells(target, TextInputs.ADVICE);
             CellOut cell = new CellOut("");
             @Nullable
             Batch[] made = {null};

@@ -14,7 +14,6 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
-import dev.lamella.text.internal.Advice;
 import dev.lamella.text.internal.BadRecords;
 import dev.lamella.text.internal.CsvDialect;
 import dev.lamella.text.internal.Inference;
@@ -51,10 +50,6 @@ import picocli.CommandLine.Option;
 /// `lamella convert`.
 @Command(name = "convert", description = "Convert CSV, JSON lines, Arrow or the rows of a database to Parquet, or Parquet to text or Arrow.")
 final class ConvertCommand extends FromParquetCommand {
-    /// What messages about text advise.
-    static final Advice ADVICE = new Advice("--charset ISO-8859-1", "--delimiter '%s'", "--delimiter and --quote",
-            "--no-header", "--schema", "--on-error skip", "--variant-numbers double or text", "--variant-numbers text",
-            ". With --fill, cells that are missing are null");
     private static final String WITHOUT_SCHEMA = "Correct the record, give a schema with --schema, or skip bad records"
             + " with --on-error skip.";
 
@@ -303,7 +298,7 @@ final class ConvertCommand extends FromParquetCommand {
                 String name = file.equals("-") ? "standard input" : file;
                 TextBytes once = file.equals("-") ? TextBytes.ofStream(input()) : TextBytes.ofFile(path(file));
                 TextBytes bytes = isInferred ? repeatable(once, name) : once;
-                inputs.add(new TextInput(name, format, dialect, charset, bytes, ADVICE), bytes,
+                inputs.add(new TextInput(name, format, dialect, charset, bytes, TextInputs.ADVICE), bytes,
                         texts.sniffer(!isInferred));
             }
             return inputs;
@@ -379,7 +374,7 @@ final class ConvertCommand extends FromParquetCommand {
         List<String> names = schema.fields().stream().map(Field::name).toList();
         for (TextInput input : inputs.all()) {
             if (input.format() == TextInput.Format.CSV) {
-                input.dialect().hint(names, ADVICE).ifPresent(this::warn);
+                input.dialect().hint(names, TextInputs.ADVICE).ifPresent(this::warn);
                 input.renamed().forEach((name, old) -> remark(input.name() + ": "
                         + (old.isEmpty() ? "A column has no name" : "Two columns are named " + ColumnPath.of(old))
                         + (old.isEmpty() ? ". It is named " : ". The second is named ") + ColumnPath.of(name)));
@@ -432,7 +427,7 @@ final class ConvertCommand extends FromParquetCommand {
             return 0;
         }
         try (Progress progress = progress(inputs::done, inputs.size())) {
-            BadRecords bad = new BadRecords(policy, advice, ADVICE.skip(), new SkippedRecords(errors(), progress));
+            BadRecords bad = new BadRecords(policy, advice, TextInputs.ADVICE.skip(), new SkippedRecords(errors(), progress));
             // Each CSV file may have some of the columns. Their names are known.
             FieldMatching matching = inputs.all().size() > 1 && rules.origin() == TextRules.Origin.INFERRED
                     && inputs.all().getFirst().format() == TextInput.Format.CSV

@@ -3,7 +3,6 @@ package dev.lamella.cli;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.filter.Scan;
-import dev.lamella.metadata.KeyValue;
 import dev.lamella.metadata.SortKey;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
@@ -16,7 +15,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,9 +85,9 @@ final class DiffCommand extends StreamsCommand {
             throws IOException {
         Schema schema = projected(one);
         Schema otherSchema = projected(other);
-        List<SchemaChange> changes = changes(schema, otherSchema);
-        List<String> entries = ignoresMetadata ? List.of() : changedEntries(entries(one), entries(other));
-        List<ColumnPath> common = common(schema, otherSchema);
+        List<SchemaChange> changes = FileDifferences.changes(schema, otherSchema);
+        List<String> entries = ignoresMetadata ? List.of() : FileDifferences.changedEntries(entries(one), entries(other));
+        List<ColumnPath> common = FileDifferences.common(schema, otherSchema);
         Scan scan = Scan.all().columns(common);
         Schema rowSchema = schema.project(common);
         Schema otherRowSchema = otherSchema.project(common);
@@ -114,40 +112,6 @@ final class DiffCommand extends StreamsCommand {
         print(changes, entries, rows, output);
         odd.warn(errors());
         return changes.isEmpty() && entries.isEmpty() && rows.isSame();
-    }
-
-    /// Changes of a schema that matter to readers.
-    private static List<SchemaChange> changes(Schema schema, Schema other) {
-        return schema.diff(other).stream().filter(change -> !change.keepsMeaning()).toList();
-    }
-
-    /// The fields that both schemas have by name.
-    private static List<ColumnPath> common(Schema schema, Schema other) {
-        return schema.fields().stream().map(Field::name)
-                .filter(name -> other.fields().stream().anyMatch(field -> field.name().equals(name)))
-                .map(name -> ColumnPath.of(List.of(name))).toList();
-    }
-
-    /// Writes the differences of two files, with those of their first rows by position.
-    ///
-    /// @param rowCount how many rows are compared
-    /// @param most how many differences of values are written
-    static void write(ParquetReader before, ParquetReader after, long rowCount, long most, JsonOut json)
-            throws IOException {
-        List<ColumnPath> common = common(before.schema(), after.schema());
-        Scan scan = Scan.all().columns(common).limit(rowCount);
-        RowDiff rows = new RowDiff(before.schema().project(common), after.schema().project(common), List.of(), 0, most,
-                new ForbiddenValues());
-        rows.compare(before.rows(scan), after.rows(scan));
-        json.startObject();
-        JsonFields fields = new JsonFields(json);
-        fields.texts("schema", changes(before.schema(), after.schema()).stream().map(SchemaChange::toString).toList());
-        fields.texts("metadata", changedEntries(entries(before), entries(after)));
-        rows.write(fields);
-        fields.text("rows_compared", rowCount >= Math.max(before.rowCount(), after.rowCount())
-                ? "all rows"
-                : "the first " + Sizes.count(rowCount, "row"));
-        json.endObject();
     }
 
     private Schema projected(InputTable table) throws IOException {
@@ -179,28 +143,7 @@ final class DiffCommand extends StreamsCommand {
 
     /// The key-value metadata; of several files none, since each has its own.
     private static Map<String, Optional<String>> entries(InputTable table) {
-        return table instanceof InputTable.OfFile file ? entries(file.reader()) : Map.of();
-    }
-
-    private static Map<String, Optional<String>> entries(ParquetReader reader) {
-        Map<String, Optional<String>> entries = new LinkedHashMap<>();
-        for (KeyValue entry : reader.metadata().keyValues()) {
-            entries.put(entry.key(), entry.value());
-        }
-        return entries;
-    }
-
-    private static List<String> changedEntries(Map<String, Optional<String>> one, Map<String, Optional<String>> other) {
-        List<String> changed = new ArrayList<>();
-        one.forEach((key, value) -> {
-            if (!other.containsKey(key)) {
-                changed.add("removed " + key);
-            } else if (!value.equals(other.get(key))) {
-                changed.add("changed " + key);
-            }
-        });
-        other.keySet().stream().filter(key -> !one.containsKey(key)).forEach(key -> changed.add("added " + key));
-        return changed;
+        return table instanceof InputTable.OfFile file ? FileDifferences.entries(file.reader()) : Map.of();
     }
 
     private void print(List<SchemaChange> changes, List<String> entries, RowDiff rows, OutputStream output)

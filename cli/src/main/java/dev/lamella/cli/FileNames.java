@@ -151,7 +151,7 @@ final class FileNames {
 
     /// Whether a word is a local directory.
     static boolean isDirectory(String word) throws IOException {
-        return !StreamsCommand.isAddress(word) && Files.isDirectory(InputFiles.path(word).orElseThrow());
+        return !isAddress(word) && Files.isDirectory(InputFiles.path(word).orElseThrow());
     }
 
     /// The files of a directory or a pattern; any other word stands for itself.
@@ -169,7 +169,12 @@ final class FileNames {
     }
 
     private static boolean matchesDirectories(String pattern) throws IOException {
-        return !StreamsCommand.isAddress(pattern) && !pattern.endsWith("/")
+        return !isAddress(pattern) && !pattern.endsWith("/")
                 && !Dataset.of(pattern + "/**", listing()).files().isEmpty();
+    }
+
+    /// Whether a file argument is the address of something that is not a file of this machine.
+    static boolean isAddress(String file) {
+        return InputFiles.scheme(file).filter(scheme -> !scheme.equals("file")).isPresent();
     }
 }

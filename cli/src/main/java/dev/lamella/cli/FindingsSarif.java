@@ -44,7 +44,7 @@ final class FindingsSarif {
     private void run(JsonFields fields) throws IOException {
         fields.object("tool", () -> fields.object("driver", () -> {
             fields.text("name", "lamella check");
-            fields.text("version", new Main.Version().getVersion()[0]);
+            fields.text("version", new Version().getVersion()[0]);
             fields.objects("rules", Findings.rules(), rule -> write(rule, fields));
         }));
         fields.array("results", findings.size(),

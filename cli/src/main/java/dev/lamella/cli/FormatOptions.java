@@ -1,12 +1,16 @@
 package dev.lamella.cli;
 
-import dev.lamella.cli.RowsCommand.Format;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// The format of rows that a command prints, and the layout of tables.
 final class FormatOptions {
+    /// Output formats.
+    enum Format {
+        table, jsonl, csv, json
+    }
+
     @Option(names = "--format", paramLabel = "FORM", description = "The output format: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
     private @Nullable Format format;
 

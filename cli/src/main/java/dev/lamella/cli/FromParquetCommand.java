@@ -72,7 +72,7 @@ abstract class FromParquetCommand extends WriteCommand {
     private ReplaceOptions replacing = new ReplaceOptions();
 
     /// What becomes of a file that is there.
-    final Existing existing() throws IOException {
+    final ReplaceOptions.Existing existing() throws IOException {
         return fitting(replacing::existing);
     }
 

@@ -154,8 +154,8 @@ final class HistCommand extends FilesCommand {
     }
 
     private void print(@Nullable NumberBins bins, OutputStream output) throws IOException {
-        RowsCommand.Format form = format.format(isForPeople());
-        boolean hasBars = form == RowsCommand.Format.table;
+        FormatOptions.Format form = format.format(isForPeople());
+        boolean hasBars = form == FormatOptions.Format.table;
         try (ResultPrinter results = new ResultPrinter(
                 hasBars ? List.of("from", "to", "rows", "bar") : List.of("from", "to", "rows"), form, formulas,
                 layout(format.layout()), output)) {

@@ -23,12 +23,11 @@ import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
-import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /// The `lamella` command. Exit codes: 0 done, 1 failed (a message says where and why), 2 wrong use.
-@Command(name = "lamella", description = "Inspect, convert and rewrite Apache Parquet files.", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, synopsisSubcommandLabel = "COMMAND")
+@Command(name = "lamella", description = "Inspect, convert and rewrite Apache Parquet files.", mixinStandardHelpOptions = true, versionProvider = Version.class, synopsisSubcommandLabel = "COMMAND")
 public final class Main {
     /// The parser names types of Java.
     private static final Pattern NOT_A_NUMBER = Pattern.compile("is not an? (?:long|int)$");
@@ -245,15 +244,6 @@ public final class Main {
                 return command;
             }
             return CommandLine.defaultFactory().create(type);
-        }
-    }
-
-    /// The name and the version of the build.
-    static final class Version implements IVersionProvider {
-        @Override
-        public String[] getVersion() {
-            String version = Main.class.getPackage().getImplementationVersion();
-            return new String[]{"lamella " + (version == null ? "(not packaged)" : version)};
         }
     }
 

@@ -160,7 +160,7 @@ final class MetaCommand extends FileCommand {
         }
         List<RowGroup> shown = groups.subList(0, Math.min(groups.size(), MOST_ROW_GROUPS));
         output.write('\n');
-        try (ResultPrinter results = ResultPrinter.ofFigures(ROW_GROUP, RowsCommand.Format.table, layout(layout),
+        try (ResultPrinter results = ResultPrinter.ofFigures(ROW_GROUP, FormatOptions.Format.table, layout(layout),
                 output)) {
             for (int i = 0; i < shown.size(); i++) {
                 RowGroup group = shown.get(i);

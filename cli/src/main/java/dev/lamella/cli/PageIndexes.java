@@ -32,7 +32,7 @@ final class PageIndexes {
         return pages.isEmpty();
     }
 
-    void print(RowsCommand.Format format, TextTable.Layout layout, OutputStream output) throws IOException {
+    void print(FormatOptions.Format format, TextTable.Layout layout, OutputStream output) throws IOException {
         try (ResultPrinter results = ResultPrinter.ofFigures(NAMES, format, layout, output)) {
             for (IndexedPage page : pages) {
                 results.row(NAMES.stream().<ResultPrinter.Cell>map(name -> out -> print(page, name, out)).toList());

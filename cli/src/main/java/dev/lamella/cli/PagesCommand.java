@@ -49,7 +49,7 @@ final class PagesCommand extends FileCommand {
     private boolean printsIndexes;
 
     @Option(names = "--format", paramLabel = "FORM", description = "With --indexes, the output format: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
-    private RowsCommand.@Nullable Format format;
+    private FormatOptions.@Nullable Format format;
 
     @Mixin
     private LayoutOptions layout = new LayoutOptions();

@@ -4,6 +4,15 @@ import picocli.CommandLine.Option;
 
 /// What becomes of a file that has the name of the new one.
 final class ReplaceOptions {
+    /// What to do with an existing file.
+    enum Existing {
+        REJECT,
+        /// The new file keeps the attributes of the old one.
+        REPLACE,
+        /// The new file has the attributes of any new file.
+        REPLACE_ANEW
+    }
+
     @Option(names = {"-f",
             "--force"}, description = "Replace OUT if it exists. The new file keeps its owner, mode and attributes.")
     private boolean force;
@@ -12,12 +21,12 @@ final class ReplaceOptions {
     private boolean isNew;
 
     /// @throws IllegalArgumentException if an option has no effect
-    WriteCommand.Existing existing() {
+    Existing existing() {
         if (isNew && !force) {
             throw new IllegalArgumentException("--new-attributes has an effect only with --force. Give both");
         }
         return isNew
-                ? WriteCommand.Existing.REPLACE_ANEW
-                : force ? WriteCommand.Existing.REPLACE : WriteCommand.Existing.REJECT;
+                ? Existing.REPLACE_ANEW
+                : force ? Existing.REPLACE : Existing.REJECT;
     }
 }

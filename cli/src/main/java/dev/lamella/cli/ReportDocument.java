@@ -34,7 +34,7 @@ record ReportDocument(ReadOptions options, OptionalLong sampleRows) {
     static void head(JsonFields fields) throws IOException {
         fields.text("format", "lamella-report");
         fields.number("version", 1);
-        fields.text("lamella", new Main.Version().getVersion()[0].replaceFirst("^lamella ", ""));
+        fields.text("lamella", new Version().getVersion()[0].replaceFirst("^lamella ", ""));
     }
 
     /// Writes the whole document.
@@ -136,7 +136,7 @@ record ReportDocument(ReadOptions options, OptionalLong sampleRows) {
         try (JsonOut json = JsonOut.to(text);
                 ParquetReader before = Parquet.open(files.get(0).open(), options);
                 ParquetReader after = Parquet.open(files.get(1).open(), options)) {
-            DiffCommand.write(before, after, Math.min(MOST_COMPARED_ROWS, sampleRows.orElse(MOST_COMPARED_ROWS)),
+            FileDifferences.write(before, after, Math.min(MOST_COMPARED_ROWS, sampleRows.orElse(MOST_COMPARED_ROWS)),
                     sampleRows.isPresent() ? MOST_DIFFERENCES : 0, json);
         } catch (ParquetException e) {
             fields.object("differences", () -> fields.object("failure", () -> ReportFile.failure(e, fields)));

@@ -35,12 +35,12 @@ final class ResultPrinter implements Closeable {
     }
 
     /// @param formulas how cells of CSV that begin like formulas are printed
-    ResultPrinter(List<String> names, RowsCommand.Format format, FormulaOption formulas, TextTable.Layout layout,
+    ResultPrinter(List<String> names, FormatOptions.Format format, FormulaOption formulas, TextTable.Layout layout,
             OutputStream output) throws IOException {
         this(names, format, formulas, "null", layout, output);
     }
 
-    private ResultPrinter(List<String> names, RowsCommand.Format format, FormulaOption formulas, String nullText,
+    private ResultPrinter(List<String> names, FormatOptions.Format format, FormulaOption formulas, String nullText,
             TextTable.Layout layout, OutputStream output) throws IOException {
         this.names = List.copyOf(names);
         this.sink = switch (format) {
@@ -52,7 +52,7 @@ final class ResultPrinter implements Closeable {
     }
 
     /// A printer of figures. In tables, the cell of one that is not known is empty.
-    static ResultPrinter ofFigures(List<String> names, RowsCommand.Format format, TextTable.Layout layout,
+    static ResultPrinter ofFigures(List<String> names, FormatOptions.Format format, TextTable.Layout layout,
             OutputStream output) throws IOException {
         return new ResultPrinter(names, format, new FormulaOption(), "", layout, output);
     }

@@ -19,16 +19,11 @@ import picocli.CommandLine.Option;
 
 /// Base of the commands that print rows.
 abstract class RowsCommand extends FilesCommand {
-    /// Output formats.
-    enum Format {
-        table, jsonl, csv, json
-    }
-
     @Mixin
     private FormatOptions format = new FormatOptions();
 
     /// The format of the output, the default one if none is given.
-    final Format format() {
+    final FormatOptions.Format format() {
         return format.format(isForPeople());
     }
 

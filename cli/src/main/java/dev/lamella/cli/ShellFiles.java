@@ -26,7 +26,7 @@ final class ShellFiles {
             write(folder.resolve(script.getValue()), Completions.of(script.getKey(), commands));
         }
         Path manual = folder.resolve("man/man1");
-        String version = new Main.Version().getVersion()[0];
+        String version = new Version().getVersion()[0];
         write(manual.resolve("lamella.1"), ManualPage.ofAll(commands, version));
         for (CommandOutline command : commands) {
             write(manual.resolve("lamella-" + command.name() + ".1"), ManualPage.of(command, version));

@@ -22,7 +22,7 @@ record StatsPrinter(List<ColumnStats> columns, long rowCount, Optional<Quantiles
         return names;
     }
 
-    void print(RowsCommand.Format format, TextTable.Layout layout, OutputStream output) throws IOException {
+    void print(FormatOptions.Format format, TextTable.Layout layout, OutputStream output) throws IOException {
         List<String> names = names();
         try (ResultPrinter results = ResultPrinter.ofFigures(names, format, layout, output)) {
             for (ColumnStats column : columns) {

@@ -187,7 +187,7 @@ abstract class StreamsCommand implements Callable<Integer>, KeyFile.Console {
         if (file.equals("-")) {
             return spooled("standard input", input());
         }
-        if (isAddress(file)) {
+        if (FileNames.isAddress(file)) {
             return InputFiles.open(file);
         }
         Path path = path(file);
@@ -199,15 +199,10 @@ abstract class StreamsCommand implements Callable<Integer>, KeyFile.Console {
         return InputFile.of(path);
     }
 
-    /// Whether a file argument is the address of something that is not a file of this machine.
-    static boolean isAddress(String file) {
-        return InputFiles.scheme(file).filter(scheme -> !scheme.equals("file")).isPresent();
-    }
-
     /// Whether a file argument can be read only once: standard input, or a pipe or device, such as `/dev/stdin` and the
     /// `/dev/fd/63` of `<(command)`.
     final boolean isReadOnce(String file) throws IOException {
-        if (file.equals("-") || file.isEmpty() || isAddress(file)) {
+        if (file.equals("-") || file.isEmpty() || FileNames.isAddress(file)) {
             return file.equals("-");
         }
         Path path = path(file);

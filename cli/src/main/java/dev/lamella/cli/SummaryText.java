@@ -75,7 +75,7 @@ record SummaryText(Summary summary, String word, boolean isAll, TextTable.Layout
                 .limit(isAll ? columns.size() : MOST_COLUMNS).toList());
         List<Profile.Column> shown = columns.stream().filter(largest::contains).toList();
         long all = summary.profile().bytes().stored();
-        try (ResultPrinter results = ResultPrinter.ofFigures(NAMES, RowsCommand.Format.table, layout, output)) {
+        try (ResultPrinter results = ResultPrinter.ofFigures(NAMES, FormatOptions.Format.table, layout, output)) {
             for (Profile.Column column : shown) {
                 results.row(NAMES.stream().<ResultPrinter.Cell>map(name -> out -> print(column, name, all, out))
                         .toList());

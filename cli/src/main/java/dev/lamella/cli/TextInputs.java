@@ -1,5 +1,6 @@
 package dev.lamella.cli;
 
+import dev.lamella.text.internal.Advice;
 import dev.lamella.text.internal.TextInput;
 import dev.lamella.text.internal.TextSniffer;
 import java.io.Closeable;
@@ -9,6 +10,11 @@ import java.util.List;
 
 /// The text files of a conversion, each with its format.
 final class TextInputs implements Closeable {
+    /// What messages about text advise.
+    static final Advice ADVICE = new Advice("--charset ISO-8859-1", "--delimiter '%s'", "--delimiter and --quote",
+            "--no-header", "--schema", "--on-error skip", "--variant-numbers double or text", "--variant-numbers text",
+            ". With --fill, cells that are missing are null");
+
     private final List<TextInput> inputs = new ArrayList<>();
     private final List<TextBytes> sources = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();

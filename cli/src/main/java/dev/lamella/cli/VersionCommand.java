@@ -19,7 +19,7 @@ final class VersionCommand extends StreamsCommand {
 
     @Override
     public Integer call() throws IOException {
-        List<String> lines = new ArrayList<>(List.of(new Main.Version().getVersion()));
+        List<String> lines = new ArrayList<>(List.of(new Version().getVersion()));
         if (isVerbose) {
             lines.add("Java " + Runtime.version() + ", " + System.getProperty("java.vm.name") + ", "
                     + System.getProperty("os.name") + " " + System.getProperty("os.arch") + ", "

@@ -47,7 +47,7 @@ abstract class WriteCommand extends StreamsCommand {
     }
 
     /// The file to write, which must not be a terminal. `-` is standard output.
-    final OutputFile target(String file, Existing existing) throws IOException {
+    final OutputFile target(String file, ReplaceOptions.Existing existing) throws IOException {
         if (file.equals("-") && isForPeople()) {
             throw usage("A Parquet file cannot be written to a terminal. Give a file name, or use a pipe");
         }
@@ -55,11 +55,11 @@ abstract class WriteCommand extends StreamsCommand {
     }
 
     /// Like [#target], for text, which may go to a terminal.
-    final OutputFile textTarget(String file, Existing existing) throws IOException {
+    final OutputFile textTarget(String file, ReplaceOptions.Existing existing) throws IOException {
         if (file.equals("-")) {
             return OutputFile.of("standard output", output());
         }
-        if (isAddress(file)) {
+        if (FileNames.isAddress(file)) {
             return Interruption.watched(() -> switch (existing) {
                 case REJECT -> OutputFile.createNew(file);
                 case REPLACE -> OutputFile.of(file);
@@ -99,9 +99,9 @@ abstract class WriteCommand extends StreamsCommand {
         }
     }
 
-    private OutputTable directory(String out, Schema schema, DatasetWriteOptions options, Existing existing)
+    private OutputTable directory(String out, Schema schema, DatasetWriteOptions options, ReplaceOptions.Existing existing)
             throws IOException {
-        if (existing != Existing.REJECT) {
+        if (existing != ReplaceOptions.Existing.REJECT) {
             throw usage("--force and --new-attributes are for a single file. Replace the files of a directory with"
                     + " --existing replace or replace-partitions");
         }
@@ -110,7 +110,7 @@ abstract class WriteCommand extends StreamsCommand {
                     "--partition-by, --rows-per-file, --bytes-per-file and --existing write a directory, not standard"
                             + " output. Name a directory as OUT");
         }
-        boolean isRemote = isAddress(out);
+        boolean isRemote = FileNames.isAddress(out);
         if (!isRemote && Files.isRegularFile(path(out))) {
             throw usage(out + ": This is a file, and --partition-by, --rows-per-file, --bytes-per-file and --existing"
                     + " write a directory. Name another OUT");
@@ -166,15 +166,6 @@ abstract class WriteCommand extends StreamsCommand {
             throw e.at(Location.ofFile(table.name()));
         }
         return 0;
-    }
-
-    /// What to do with an existing file.
-    enum Existing {
-        REJECT,
-        /// The new file keeps the attributes of the old one.
-        REPLACE,
-        /// The new file has the attributes of any new file.
-        REPLACE_ANEW
     }
 
     static UpdateMode mode(boolean inPlace) {
