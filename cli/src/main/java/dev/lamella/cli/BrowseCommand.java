@@ -2,7 +2,11 @@ package dev.lamella.cli;
 
 import dev.lamella.Parallelism;
 import dev.lamella.ReadOptions;
-import dev.lamella.cli.Screen.Key;
+import dev.lamella.cli.explore.BrowseFiles;
+import dev.lamella.cli.files.FileNames;
+import dev.lamella.cli.options.ReadingOptions;
+import dev.lamella.cli.shell.Screen;
+import dev.lamella.cli.shell.Screen.Key;
 import dev.lamella.dataset.DatasetOptions.ForeignFiles;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -2,6 +2,14 @@ package dev.lamella.cli;
 
 import dev.lamella.ReadOptions;
 import dev.lamella.WriteOptions;
+import dev.lamella.cli.files.FileNames;
+import dev.lamella.cli.options.DecryptOption;
+import dev.lamella.cli.options.EncryptOptions;
+import dev.lamella.cli.options.ForeignOption;
+import dev.lamella.cli.options.ReadingOptions;
+import dev.lamella.cli.options.WritingOptions;
+import dev.lamella.cli.shell.Interruption;
+import dev.lamella.cli.shell.Sizes;
 import dev.lamella.dataset.Compaction;
 import dev.lamella.dataset.DatasetSummary;
 import dev.lamella.encryption.Encryption;

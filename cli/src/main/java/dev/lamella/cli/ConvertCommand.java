@@ -1,6 +1,19 @@
 package dev.lamella.cli;
 
 import dev.lamella.WriteOptions;
+import dev.lamella.cli.files.ColumnChanges;
+import dev.lamella.cli.files.FileFormat;
+import dev.lamella.cli.files.FileNames;
+import dev.lamella.cli.files.OutputTable;
+import dev.lamella.cli.files.SchemaSource;
+import dev.lamella.cli.files.TextBytes;
+import dev.lamella.cli.files.TextInputs;
+import dev.lamella.cli.files.TextRows;
+import dev.lamella.cli.options.QueryOptions;
+import dev.lamella.cli.options.SchemaOptions;
+import dev.lamella.cli.print.CsvPrinter;
+import dev.lamella.cli.shell.Progress;
+import dev.lamella.cli.shell.Sizes;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.ValueException;
 import dev.lamella.io.InputFile;
@@ -427,7 +440,8 @@ final class ConvertCommand extends FromParquetCommand {
             return 0;
         }
         try (Progress progress = progress(inputs::done, inputs.size())) {
-            BadRecords bad = new BadRecords(policy, advice, TextInputs.ADVICE.skip(), new SkippedRecords(errors(), progress));
+            BadRecords bad = new BadRecords(policy, advice, TextInputs.ADVICE.skip(),
+                    new SkippedRecords(errors(), progress));
             // Each CSV file may have some of the columns. Their names are known.
             FieldMatching matching = inputs.all().size() > 1 && rules.origin() == TextRules.Origin.INFERRED
                     && inputs.all().getFirst().format() == TextInput.Format.CSV

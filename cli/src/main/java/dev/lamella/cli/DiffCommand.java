@@ -2,6 +2,16 @@ package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
+import dev.lamella.cli.diff.FileDifferences;
+import dev.lamella.cli.diff.RowDiff;
+import dev.lamella.cli.files.InputTable;
+import dev.lamella.cli.files.SortedFile;
+import dev.lamella.cli.files.TableOptions;
+import dev.lamella.cli.options.ReadingOptions;
+import dev.lamella.cli.print.ForbiddenValues;
+import dev.lamella.cli.print.JsonFields;
+import dev.lamella.cli.shell.Colors;
+import dev.lamella.cli.shell.Sizes;
 import dev.lamella.filter.Scan;
 import dev.lamella.metadata.SortKey;
 import dev.lamella.schema.ColumnPath;
@@ -86,7 +96,9 @@ final class DiffCommand extends StreamsCommand {
         Schema schema = projected(one);
         Schema otherSchema = projected(other);
         List<SchemaChange> changes = FileDifferences.changes(schema, otherSchema);
-        List<String> entries = ignoresMetadata ? List.of() : FileDifferences.changedEntries(entries(one), entries(other));
+        List<String> entries = ignoresMetadata
+                ? List.of()
+                : FileDifferences.changedEntries(entries(one), entries(other));
         List<ColumnPath> common = FileDifferences.common(schema, otherSchema);
         Scan scan = Scan.all().columns(common);
         Schema rowSchema = schema.project(common);

@@ -1,5 +1,7 @@
 package dev.lamella.cli;
 
+import dev.lamella.cli.print.ResultPrinter;
+
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Command;

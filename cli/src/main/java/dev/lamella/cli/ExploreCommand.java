@@ -2,7 +2,12 @@ package dev.lamella.cli;
 
 import dev.lamella.Parallelism;
 import dev.lamella.ReadOptions;
+import dev.lamella.cli.explore.ExploredFile;
+import dev.lamella.cli.explore.Explorer;
+import dev.lamella.cli.files.FileNames;
+import dev.lamella.cli.options.ReadingOptions;
 import dev.lamella.cli.server.LoopbackServer;
+import dev.lamella.cli.shell.Interruption;
 import dev.lamella.dataset.DatasetOptions.ForeignFiles;
 import dev.lamella.io.InputFiles;
 import java.io.Closeable;

@@ -1,6 +1,9 @@
 package dev.lamella.cli;
 
 import dev.lamella.ReadOptions;
+import dev.lamella.cli.files.TableOptions;
+import dev.lamella.cli.options.ReadingOptions;
+import dev.lamella.cli.options.ThreadOptions;
 import dev.lamella.filter.Scan;
 import dev.lamella.schema.ColumnPath;
 import java.io.Closeable;

@@ -1,6 +1,14 @@
 package dev.lamella.cli;
 
-import dev.lamella.cli.ResultPrinter.Cell;
+import dev.lamella.cli.files.FilterOptions;
+import dev.lamella.cli.files.InputTable;
+import dev.lamella.cli.print.FormatOptions;
+import dev.lamella.cli.print.FormulaOption;
+import dev.lamella.cli.print.LeafValue;
+import dev.lamella.cli.print.ResultPrinter;
+import dev.lamella.cli.print.ResultPrinter.Cell;
+import dev.lamella.cli.report.Bounds;
+import dev.lamella.cli.report.NumberBins;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.row.RowCursor;

@@ -1,5 +1,14 @@
 package dev.lamella.cli;
 
+import dev.lamella.cli.shell.Colors;
+import dev.lamella.cli.shell.Failures;
+import dev.lamella.cli.shell.Interruption;
+import dev.lamella.cli.shell.OutputGuard;
+import dev.lamella.cli.shell.PagedOutput;
+import dev.lamella.cli.shell.PrintableOutput;
+import dev.lamella.cli.shell.Terminal;
+import dev.lamella.cli.shell.Version;
+
 import dev.lamella.dataset.Dataset;
 import dev.lamella.io.InputFiles;
 import java.io.File;

@@ -2,6 +2,16 @@ package dev.lamella.cli;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.cli.files.InputTable;
+import dev.lamella.cli.print.ForbiddenValues;
+import dev.lamella.cli.print.FormatOptions;
+import dev.lamella.cli.print.JsonFields;
+import dev.lamella.cli.print.LayoutOptions;
+import dev.lamella.cli.print.OutlineOut;
+import dev.lamella.cli.print.ResultPrinter;
+import dev.lamella.cli.print.StatisticsText;
+import dev.lamella.cli.report.ShreddedPaths;
+import dev.lamella.cli.shell.Sizes;
 import dev.lamella.encryption.FileProtection;
 import dev.lamella.encryption.KeyRequest;
 import dev.lamella.error.KeyException;

@@ -1,6 +1,13 @@
 package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
+import dev.lamella.cli.print.ForbiddenValues;
+import dev.lamella.cli.print.FormatOptions;
+import dev.lamella.cli.print.ResultPrinter;
+import dev.lamella.cli.print.StatisticsText;
+import dev.lamella.cli.print.TextTable;
+import dev.lamella.cli.print.ValueOut;
+import dev.lamella.cli.report.IndexedPage;
 import dev.lamella.schema.Leaf;
 import java.io.IOException;
 import java.io.OutputStream;

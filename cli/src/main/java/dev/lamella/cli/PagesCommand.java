@@ -2,6 +2,15 @@ package dev.lamella.cli;
 
 import dev.lamella.PageCursor;
 import dev.lamella.ParquetReader;
+import dev.lamella.cli.files.InputTable;
+import dev.lamella.cli.print.BinaryText;
+import dev.lamella.cli.print.FieldPrinter;
+import dev.lamella.cli.print.ForbiddenValues;
+import dev.lamella.cli.print.FormatOptions;
+import dev.lamella.cli.print.JsonOut;
+import dev.lamella.cli.print.LayoutOptions;
+import dev.lamella.cli.print.OneColumn;
+import dev.lamella.cli.print.VariantOptions;
 import dev.lamella.error.ParquetException;
 import dev.lamella.metadata.DataPageHeader;
 import dev.lamella.metadata.DataPageHeaderV2;

@@ -1,6 +1,10 @@
 package dev.lamella.cli;
 
-import dev.lamella.cli.ResultPrinter.Cell;
+import dev.lamella.cli.files.InputTable;
+import dev.lamella.cli.print.LeafValue;
+import dev.lamella.cli.print.ResultPrinter.Cell;
+import dev.lamella.cli.print.ValueOut;
+import dev.lamella.cli.report.NumberBins;
 import dev.lamella.filter.Scan;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;

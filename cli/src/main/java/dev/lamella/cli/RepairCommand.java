@@ -1,6 +1,8 @@
 package dev.lamella.cli;
 
 import dev.lamella.ReadOptions;
+import dev.lamella.cli.options.KeyOptions;
+import dev.lamella.cli.shell.Sizes;
 import dev.lamella.encryption.Decryption;
 import dev.lamella.update.FileRepair;
 import java.io.IOException;

@@ -1,6 +1,14 @@
 package dev.lamella.cli;
 
 import dev.lamella.ReadOptions;
+import dev.lamella.cli.files.FileNames;
+import dev.lamella.cli.files.TargetStream;
+import dev.lamella.cli.options.ReadingOptions;
+import dev.lamella.cli.options.ReplaceOptions;
+import dev.lamella.cli.print.JsonFields;
+import dev.lamella.cli.report.ReportDocument;
+import dev.lamella.cli.report.ReportPage;
+import dev.lamella.cli.shell.Sizes;
 import dev.lamella.dataset.DatasetOptions.ForeignFiles;
 import dev.lamella.io.InputFiles;
 import dev.lamella.io.OutputFile;

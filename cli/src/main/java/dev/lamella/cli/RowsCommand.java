@@ -1,6 +1,21 @@
 package dev.lamella.cli;
 
 import dev.lamella.ReadOptions;
+import dev.lamella.cli.files.InputTable;
+import dev.lamella.cli.files.RemainingRows;
+import dev.lamella.cli.files.SameColumns;
+import dev.lamella.cli.print.BinaryText;
+import dev.lamella.cli.print.CsvPrinter;
+import dev.lamella.cli.print.FieldPrinter;
+import dev.lamella.cli.print.ForbiddenValues;
+import dev.lamella.cli.print.FormatOptions;
+import dev.lamella.cli.print.FormulaOption;
+import dev.lamella.cli.print.JsonArrayPrinter;
+import dev.lamella.cli.print.JsonLinesPrinter;
+import dev.lamella.cli.print.ResultPrinter;
+import dev.lamella.cli.print.RowPrinter;
+import dev.lamella.cli.print.TablePrinter;
+import dev.lamella.cli.print.VariantOptions;
 import dev.lamella.filter.Scan;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;

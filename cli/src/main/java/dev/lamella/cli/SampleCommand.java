@@ -1,5 +1,7 @@
 package dev.lamella.cli;
 
+import dev.lamella.cli.report.RowSample;
+
 import dev.lamella.filter.Scan;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.lamella.cli;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
+import dev.lamella.cli.options.KeyOptions;
 import dev.lamella.encryption.Decryption;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.GeoParquet;

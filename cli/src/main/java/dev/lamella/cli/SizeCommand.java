@@ -1,6 +1,12 @@
 package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
+import dev.lamella.cli.files.InputTable;
+import dev.lamella.cli.print.FormatOptions;
+import dev.lamella.cli.print.ResultPrinter;
+import dev.lamella.cli.print.ValueOut;
+import dev.lamella.cli.report.Profile;
+import dev.lamella.cli.shell.Sizes;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;

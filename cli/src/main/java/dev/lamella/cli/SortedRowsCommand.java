@@ -1,6 +1,12 @@
 package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
+import dev.lamella.cli.files.InputTable;
+import dev.lamella.cli.files.SameColumns;
+import dev.lamella.cli.files.SortedFile;
+import dev.lamella.cli.options.SortKeys;
+import dev.lamella.cli.print.JsonText;
+import dev.lamella.cli.print.ResultPrinter;
 import dev.lamella.filter.Scan;
 import dev.lamella.metadata.SortKey;
 import dev.lamella.row.RowCursor;

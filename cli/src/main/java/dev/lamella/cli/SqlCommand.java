@@ -1,5 +1,12 @@
 package dev.lamella.cli;
 
+import dev.lamella.cli.files.FileNames;
+import dev.lamella.cli.print.FormatOptions;
+import dev.lamella.cli.print.FormulaOption;
+import dev.lamella.cli.print.ResultPrinter;
+import dev.lamella.cli.print.ValueOut;
+import dev.lamella.cli.shell.Terminal;
+
 import dev.lamella.dataset.DatasetOptions.ForeignFiles;
 import dev.lamella.io.InputFiles;
 import java.io.Closeable;

@@ -2,7 +2,11 @@ package dev.lamella.cli;
 
 import dev.lamella.Parallelism;
 import dev.lamella.ReadOptions;
+import dev.lamella.cli.explore.ExploredFile;
+import dev.lamella.cli.explore.Explorer;
 import dev.lamella.cli.server.LoopbackServer;
+import dev.lamella.cli.shell.Failures;
+import dev.lamella.cli.shell.Interruption;
 import dev.lamella.io.InputFiles;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

@@ -2,6 +2,11 @@ package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
 import dev.lamella.cli.ColumnStats.Part;
+import dev.lamella.cli.files.FilterOptions;
+import dev.lamella.cli.files.InputTable;
+import dev.lamella.cli.files.SameColumns;
+import dev.lamella.cli.print.ForbiddenValues;
+import dev.lamella.cli.print.FormatOptions;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.schema.ColumnPath;

@@ -2,6 +2,18 @@ package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
+import dev.lamella.cli.files.FileNames;
+import dev.lamella.cli.files.FilterOptions;
+import dev.lamella.cli.files.InputTable;
+import dev.lamella.cli.files.TableOptions;
+import dev.lamella.cli.options.KeyFile;
+import dev.lamella.cli.print.LayoutOptions;
+import dev.lamella.cli.print.TextTable;
+import dev.lamella.cli.shell.Colors;
+import dev.lamella.cli.shell.Failures;
+import dev.lamella.cli.shell.PrintableOutput;
+import dev.lamella.cli.shell.Progress;
+import dev.lamella.cli.shell.ShellAdvice;
 import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;

@@ -1,5 +1,16 @@
 package dev.lamella.cli;
 
+import dev.lamella.cli.print.FormatOptions;
+import dev.lamella.cli.print.ResultPrinter;
+import dev.lamella.cli.print.TextTable;
+import dev.lamella.cli.print.ValueOut;
+import dev.lamella.cli.report.Bounds;
+import dev.lamella.cli.report.Profile;
+import dev.lamella.cli.report.Summary;
+import dev.lamella.cli.shell.LineWrapper;
+import dev.lamella.cli.shell.Sizes;
+import dev.lamella.cli.shell.TerminalWidth;
+
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.statistics.ColumnBounds;

@@ -1,6 +1,10 @@
 package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
+import dev.lamella.cli.files.FileSchemas;
+import dev.lamella.cli.files.InputTable;
+import dev.lamella.cli.print.JsonFields;
+import dev.lamella.cli.report.Profile;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import java.io.IOException;

@@ -1,6 +1,10 @@
 package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
+import dev.lamella.cli.files.InputTable;
+import dev.lamella.cli.types.TypesJson;
+import dev.lamella.cli.types.TypesText;
+import dev.lamella.cli.types.TypesView;
 import dev.lamella.explain.ColumnExplanation;
 import dev.lamella.explain.Ecosystem;
 import dev.lamella.explain.FieldExplanation;

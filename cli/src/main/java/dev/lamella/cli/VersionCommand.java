@@ -1,6 +1,8 @@
 package dev.lamella.cli;
 
 import dev.lamella.Parquet;
+import dev.lamella.cli.shell.Sizes;
+import dev.lamella.cli.shell.Version;
 import dev.lamella.metadata.CodecSupport;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -3,6 +3,13 @@ package dev.lamella.cli;
 import dev.lamella.Parquet;
 import dev.lamella.UpdateMode;
 import dev.lamella.WriteOptions;
+import dev.lamella.cli.files.FileNames;
+import dev.lamella.cli.files.InputTable;
+import dev.lamella.cli.files.OutputTable;
+import dev.lamella.cli.options.DirectoryOptions;
+import dev.lamella.cli.options.ReplaceOptions;
+import dev.lamella.cli.shell.Interruption;
+import dev.lamella.cli.shell.Sizes;
 import dev.lamella.dataset.DatasetWriteOptions;
 import dev.lamella.dataset.DatasetWriter;
 import dev.lamella.error.Location;
@@ -99,7 +106,8 @@ abstract class WriteCommand extends StreamsCommand {
         }
     }
 
-    private OutputTable directory(String out, Schema schema, DatasetWriteOptions options, ReplaceOptions.Existing existing)
+    private OutputTable directory(String out, Schema schema, DatasetWriteOptions options,
+            ReplaceOptions.Existing existing)
             throws IOException {
         if (existing != ReplaceOptions.Existing.REJECT) {
             throw usage("--force and --new-attributes are for a single file. Replace the files of a directory with"

@@ -5,6 +5,7 @@ import static dev.lamella.cli.Lamella.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.cli.Lamella.Result;
+import dev.lamella.cli.print.CellOut;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

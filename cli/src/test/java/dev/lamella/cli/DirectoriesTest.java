@@ -5,6 +5,7 @@ import static dev.lamella.cli.Lamella.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.cli.Lamella.Result;
+import dev.lamella.cli.shell.Sizes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

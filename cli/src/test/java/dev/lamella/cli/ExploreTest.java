@@ -11,6 +11,8 @@ import dev.lamella.Parquet;
 import dev.lamella.ParquetWriter;
 import dev.lamella.ReadOptions;
 import dev.lamella.WriteOptions;
+import dev.lamella.cli.explore.ExploredFile;
+import dev.lamella.cli.explore.Explorer;
 import dev.lamella.cli.server.LoopbackServer;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.InputFiles;

@@ -6,6 +6,7 @@ import static dev.lamella.cli.Lamella.runInto;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.cli.Lamella.Result;
+import dev.lamella.cli.shell.Failures;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -12,27 +12,27 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /// Runs the command in this process.
-final class Lamella {
+public final class Lamella {
     private Lamella() {}
 
-    record Result(int exitCode, String output, String errors) {}
+    public record Result(int exitCode, String output, String errors) {}
 
-    static Result run(String... arguments) {
+    public static Result run(String... arguments) {
         return run(new byte[0], arguments);
     }
 
-    static Result run(byte[] input, String... arguments) {
+    public static Result run(byte[] input, String... arguments) {
         return run(input, new ByteArrayOutputStream(), () -> false, arguments);
     }
 
     /// Without colors.
-    static Result runOnTerminal(String... arguments) {
+    public static Result runOnTerminal(String... arguments) {
         List<String> words = new ArrayList<>(List.of(arguments));
         words.addAll(List.of("--color", "never"));
         return run(new byte[0], new ByteArrayOutputStream(), () -> true, words.toArray(String[]::new));
     }
 
-    static Result runInto(OutputStream output, String... arguments) {
+    public static Result runInto(OutputStream output, String... arguments) {
         return run(new byte[0], output, () -> false, arguments);
     }
 
@@ -46,7 +46,7 @@ final class Lamella {
     }
 
     /// The path of an example file, from the folder that tests run in.
-    static String example(String name) {
+    public static String example(String name) {
         return folder("examples").resolve(name).toString();
     }
 

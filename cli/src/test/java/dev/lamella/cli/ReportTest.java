@@ -14,6 +14,7 @@ import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
 import dev.lamella.build.TestCorpus;
 import dev.lamella.cli.Lamella.Result;
+import dev.lamella.cli.report.ReportText;
 import dev.lamella.row.RowAppender;
 import dev.lamella.schema.Schema;
 import java.io.IOException;

@@ -23,6 +23,8 @@ import static dev.lamella.schema.PhysicalType.INT64;
 import static dev.lamella.schema.PhysicalType.INT96;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamella.cli.print.BinaryText;
+import dev.lamella.cli.print.ForbiddenValues;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.ConvertedType;
 import dev.lamella.schema.Field;

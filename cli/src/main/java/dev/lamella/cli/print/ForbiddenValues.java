@@ -1,0 +1,39 @@
+package dev.lamella.cli.print;
+
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.variant.internal.Printable;
+import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// Counts per column the values that were printed as stored because their annotation does not allow them.
+public final class ForbiddenValues {
+    private record Place(ColumnPath column, String problem) {}
+
+    /// @param example what is wrong with the first of the values; empty if the problem says it
+    private record Count(long values, String example) {}
+
+    private final Map<Place, Count> counts = new LinkedHashMap<>();
+
+    void add(ColumnPath column, String problem) {
+        add(column, problem, "");
+    }
+
+    /// Counts a value, of which other values with the same problem differ.
+    void add(ColumnPath column, String problem, String example) {
+        counts.merge(new Place(column, problem), new Count(1, example),
+                (known, one) -> new Count(known.values + 1, known.example));
+    }
+
+    public boolean isEmpty() {
+        return counts.isEmpty();
+    }
+
+    /// Prints one line per column and problem.
+    public void warn(PrintStream errors) {
+        counts.forEach((place, count) -> errors
+                .println("lamella: warning: column " + Printable.line(place.column().toString()) + ": "
+                        + count.values + (count.values == 1 ? " value is " : " values are ") + place.problem()
+                        + "; printed as stored" + count.example));
+    }
+}
