@@ -7,7 +7,6 @@ import dev.lamella.cli.print.FormulaOption;
 import dev.lamella.cli.print.LeafValue;
 import dev.lamella.cli.print.ResultPrinter;
 import dev.lamella.cli.print.ResultPrinter.Cell;
-import dev.lamella.cli.report.Bounds;
 import dev.lamella.cli.report.NumberBins;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;

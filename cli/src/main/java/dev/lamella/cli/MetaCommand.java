@@ -3,12 +3,12 @@ package dev.lamella.cli;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.cli.files.InputTable;
+import dev.lamella.cli.print.FigureTable;
 import dev.lamella.cli.print.ForbiddenValues;
 import dev.lamella.cli.print.FormatOptions;
 import dev.lamella.cli.print.JsonFields;
 import dev.lamella.cli.print.LayoutOptions;
 import dev.lamella.cli.print.OutlineOut;
-import dev.lamella.cli.print.ResultPrinter;
 import dev.lamella.cli.print.StatisticsText;
 import dev.lamella.cli.report.ShreddedPaths;
 import dev.lamella.cli.shell.Sizes;
@@ -40,6 +40,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,8 +50,6 @@ import picocli.CommandLine.Option;
 @Command(name = "meta", description = "Print the metadata: file, row groups, column chunks, statistics decoded by type.")
 final class MetaCommand extends FileCommand {
     private static final int MOST_ROW_GROUPS = 20;
-    private static final List<String> ROW_GROUP = List.of("row_group", "num_rows", "total_byte_size",
-            "total_compressed_size", "file_offset");
 
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean asJson;
@@ -168,20 +167,17 @@ final class MetaCommand extends FileCommand {
         if (groups.isEmpty()) {
             return;
         }
-        List<RowGroup> shown = groups.subList(0, Math.min(groups.size(), MOST_ROW_GROUPS));
+        int count = Math.min(groups.size(), MOST_ROW_GROUPS);
         output.write('\n');
-        try (ResultPrinter results = ResultPrinter.ofFigures(ROW_GROUP, FormatOptions.Format.table, layout(layout),
-                output)) {
-            for (int i = 0; i < shown.size(); i++) {
-                RowGroup group = shown.get(i);
-                results.row(List.of(ResultPrinter.Cell.of(i), ResultPrinter.Cell.of(group.rowCount()),
-                        ResultPrinter.Cell.of(group.totalByteSize()),
-                        out -> out.writeInteger(group.totalCompressedSize()),
-                        out -> out.writeInteger(group.fileOffset())));
-            }
-        }
-        String rest = groups.size() > shown.size()
-                ? "and " + Sizes.count(groups.size() - shown.size(), "more row group") + ". "
+        new FigureTable<Integer>()
+                .add("row_group", (i, out) -> out.writeInteger(i))
+                .add("num_rows", (i, out) -> out.writeInteger(groups.get(i).rowCount()))
+                .add("total_byte_size", (i, out) -> out.writeInteger(groups.get(i).totalByteSize()))
+                .add("total_compressed_size", (i, out) -> out.writeInteger(groups.get(i).totalCompressedSize()))
+                .add("file_offset", (i, out) -> out.writeInteger(groups.get(i).fileOffset()))
+                .print(IntStream.range(0, count).boxed().toList(), FormatOptions.Format.table, layout(layout), output);
+        String rest = groups.size() > count
+                ? "and " + Sizes.count(groups.size() - count, "more row group") + ". "
                 : "";
         output.write((rest + "Column chunks: -c PATHS, -g N or --all\n").getBytes(StandardCharsets.UTF_8));
     }

@@ -1,9 +1,9 @@
 package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
+import dev.lamella.cli.print.FigureTable;
 import dev.lamella.cli.print.ForbiddenValues;
 import dev.lamella.cli.print.FormatOptions;
-import dev.lamella.cli.print.ResultPrinter;
 import dev.lamella.cli.print.StatisticsText;
 import dev.lamella.cli.print.TextTable;
 import dev.lamella.cli.print.ValueOut;
@@ -17,9 +17,6 @@ import java.util.Optional;
 
 /// Prints the entries of page indexes for each data page.
 final class PageIndexes {
-    private static final List<String> NAMES = List.of("row_group", "column", "page", "offset", "bytes", "first_row",
-            "rows", "nulls", "min", "max", "order");
-
     private final StatisticsText bounds;
     private final List<IndexedPage> pages = new ArrayList<>();
 
@@ -40,27 +37,19 @@ final class PageIndexes {
     }
 
     void print(FormatOptions.Format format, TextTable.Layout layout, OutputStream output) throws IOException {
-        try (ResultPrinter results = ResultPrinter.ofFigures(NAMES, format, layout, output)) {
-            for (IndexedPage page : pages) {
-                results.row(NAMES.stream().<ResultPrinter.Cell>map(name -> out -> print(page, name, out)).toList());
-            }
-        }
-    }
-
-    private void print(IndexedPage page, String name, ValueOut out) throws IOException {
-        switch (name) {
-            case "row_group" -> out.writeInteger(page.rowGroup());
-            case "column" -> out.writeText(page.leaf().logicalPath().toString());
-            case "page" -> out.writeInteger(page.ordinal());
-            case "offset" -> out.writeInteger(page.offset());
-            case "bytes" -> out.writeInteger(page.bytes());
-            case "first_row" -> out.writeInteger(page.firstRow());
-            case "rows" -> out.writeInteger(page.rows());
-            case "nulls" -> out.writeInteger(page.nulls());
-            case "min" -> bound(page, page.min(), out);
-            case "max" -> bound(page, page.max(), out);
-            default -> text(page.order(), out);
-        }
+        new FigureTable<IndexedPage>()
+                .add("row_group", (page, out) -> out.writeInteger(page.rowGroup()))
+                .add("column", (page, out) -> out.writeText(page.leaf().logicalPath().toString()))
+                .add("page", (page, out) -> out.writeInteger(page.ordinal()))
+                .add("offset", (page, out) -> out.writeInteger(page.offset()))
+                .add("bytes", (page, out) -> out.writeInteger(page.bytes()))
+                .add("first_row", (page, out) -> out.writeInteger(page.firstRow()))
+                .add("rows", (page, out) -> out.writeInteger(page.rows()))
+                .add("nulls", (page, out) -> out.writeInteger(page.nulls()))
+                .add("min", (page, out) -> bound(page, page.min(), out))
+                .add("max", (page, out) -> bound(page, page.max(), out))
+                .add("order", (page, out) -> text(page.order(), out))
+                .print(pages, format, layout, output);
     }
 
     private void bound(IndexedPage page, Optional<byte[]> value, ValueOut out) throws IOException {

@@ -1,9 +1,9 @@
 package dev.lamella.cli;
 
 import dev.lamella.cli.files.InputTable;
+import dev.lamella.cli.print.FigureTable;
 import dev.lamella.cli.print.LeafValue;
 import dev.lamella.cli.print.ResultPrinter.Cell;
-import dev.lamella.cli.print.ValueOut;
 import dev.lamella.cli.report.NumberBins;
 import dev.lamella.filter.Scan;
 import dev.lamella.row.RowCursor;
@@ -17,13 +17,12 @@ import java.math.RoundingMode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.datasketches.kll.KllDoublesSketch;
 
 /// Means and quantiles of columns of numbers, dates and times. Quantiles are estimated by a KLL sketch, means are exact but
 /// for the rounding of 64-bit numbers. NaN and infinities are left out.
 final class Quantiles {
-    /// The figures, as columns of the output.
-    static final List<String> NAMES = List.of("mean", "p25", "p50", "p75", "rank_error");
     /// The size of a sketch: the rank of a quantile is wrong by less than 0.7 percentage points, with 99 % probability.
     private static final int SIZE = 400;
 
@@ -90,23 +89,28 @@ final class Quantiles {
         }
     }
 
-    /// Prints a figure of a column; null if it has none.
-    void print(Leaf leaf, String name, ValueOut out) throws IOException {
-        Column column = columns.get(leaf.path());
-        if (column == null || column.sketch.isEmpty()) {
-            out.writeNull();
-            return;
-        }
-        switch (name) {
-            case "mean" -> number(column, column.mean()).print(out);
-            case "p25" -> quantile(column, 0.25).print(out);
-            case "p50" -> quantile(column, 0.5).print(out);
-            case "p75" -> quantile(column, 0.75).print(out);
-            default -> out.writeNumber(column.sketch.isEstimationMode()
-                    ? BigDecimal.valueOf(column.sketch.getNormalizedRankError(false))
-                            .setScale(4, RoundingMode.UP).toPlainString()
-                    : "0");
-        }
+    /// Adds the figures as columns of the output.
+    void addTo(FigureTable<ColumnStats> table) {
+        table.add("mean", figure(column -> number(column, column.mean())))
+                .add("p25", figure(column -> quantile(column, 0.25)))
+                .add("p50", figure(column -> quantile(column, 0.5)))
+                .add("p75", figure(column -> quantile(column, 0.75)))
+                .add("rank_error", figure(column -> out -> out.writeNumber(column.sketch.isEstimationMode()
+                        ? BigDecimal.valueOf(column.sketch.getNormalizedRankError(false))
+                                .setScale(4, RoundingMode.UP).toPlainString()
+                        : "0")));
+    }
+
+    /// A figure of a column; null if the column has no quantiles.
+    private FigureTable.Figure<ColumnStats> figure(Function<Column, Cell> cell) {
+        return (stats, out) -> {
+            Column column = columns.get(stats.leaf().path());
+            if (column == null || column.sketch.isEmpty()) {
+                out.writeNull();
+            } else {
+                cell.apply(column).print(out);
+            }
+        };
     }
 
     /// One of the values.

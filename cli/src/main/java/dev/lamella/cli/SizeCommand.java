@@ -2,17 +2,14 @@ package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
 import dev.lamella.cli.files.InputTable;
+import dev.lamella.cli.print.FigureTable;
 import dev.lamella.cli.print.FormatOptions;
-import dev.lamella.cli.print.ResultPrinter;
-import dev.lamella.cli.print.ValueOut;
 import dev.lamella.cli.report.Profile;
 import dev.lamella.cli.shell.Sizes;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -50,8 +47,15 @@ final class SizeCommand extends FileCommand {
         }
     }
 
-    /// A row of the output, named by what it stands for.
-    private record Part(List<String> names, long rowCount, Profile.Bytes bytes) {}
+    /// A row of the output.
+    ///
+    /// @param name of the column, encoding, codec or file
+    /// @param encodings of a column
+    private record Part(String name, String encodings, int rowGroup, long rowCount, Profile.Bytes bytes) {
+        Part(String name, String encodings, Profile.Bytes bytes) {
+            this(name, encodings, 0, 0, bytes);
+        }
+    }
 
     @Override
     int run(ParquetReader reader, OutputStream output) throws IOException {
@@ -70,51 +74,39 @@ final class SizeCommand extends FileCommand {
     }
 
     private void print(Profile profile, OutputStream output) throws IOException {
-        boolean byGroup = by == By.row_group;
-        List<String> names = new ArrayList<>(byGroup ? List.of("file", "row_group", "rows") : List.of(by.toString()));
-        if (by == By.column) {
-            names.add("encodings");
+        FigureTable<Part> table = new FigureTable<>();
+        switch (by) {
+            case row_group -> table.add("file", (part, out) -> out.writeText(part.name))
+                    .add("row_group", (part, out) -> out.writeInteger(part.rowGroup))
+                    .add("rows", (part, out) -> out.writeInteger(part.rowCount));
+            case column -> table.add("column", (part, out) -> out.writeText(part.name))
+                    .add("encodings", (part, out) -> out.writeText(part.encodings));
+            case encoding, codec -> table.add(by.toString(), (part, out) -> out.writeText(part.name));
         }
-        names.addAll(List.of("chunks", "bytes", "share_percent", "uncompressed_bytes", "ratio"));
         long all = profile.bytes().stored();
-        try (ResultPrinter results = ResultPrinter.ofFigures(names, format.format(isForPeople()),
-                layout(format.layout()), output)) {
-            for (Part part : parts(profile)) {
-                results.row(IntStream.range(0, names.size()).<ResultPrinter.Cell>mapToObj(
-                        i -> out -> print(part, names.get(i), i, all, out)).toList());
-            }
-        }
-    }
-
-    private static void print(Part part, String name, int place, long all, ValueOut out) throws IOException {
-        switch (name) {
-            case "row_group" -> out.writeInteger(Long.parseLong(part.names.get(place)));
-            case "rows" -> out.writeInteger(part.rowCount);
-            case "chunks" -> out.writeInteger(part.bytes.chunks());
-            case "bytes" -> out.writeInteger(part.bytes.stored());
-            case "share_percent" -> out.writeNumber(Sizes.percent(part.bytes.stored(), all));
-            case "uncompressed_bytes" -> out.writeInteger(part.bytes.plain());
-            case "ratio" -> out.writeNumber(Sizes.ratio(part.bytes.ratio()));
-            default -> out.writeText(part.names.get(place));
-        }
+        table.add("chunks", (part, out) -> out.writeInteger(part.bytes.chunks()))
+                .add("bytes", (part, out) -> out.writeInteger(part.bytes.stored()))
+                .add("share_percent", (part, out) -> out.writeNumber(Sizes.percent(part.bytes.stored(), all)))
+                .add("uncompressed_bytes", (part, out) -> out.writeInteger(part.bytes.plain()))
+                .add("ratio", (part, out) -> out.writeNumber(Sizes.ratio(part.bytes.ratio())))
+                .print(parts(profile), format.format(isForPeople()), layout(format.layout()), output);
     }
 
     private List<Part> parts(Profile profile) {
         return switch (by) {
             case column -> profile.columns().stream()
-                    .map(column -> new Part(List.of(column.leaf().logicalPath().toString(), column.encodings()), 0,
+                    .map(column -> new Part(column.leaf().logicalPath().toString(), column.encodings(),
                             column.bytes()))
                     .toList();
             case encoding -> parts(profile.encodings());
             case codec -> parts(profile.codecs());
             case row_group -> profile.groups().stream()
-                    .map(group -> new Part(List.of(group.file(), Integer.toString(group.ordinal())), group.rowCount(),
-                            group.bytes()))
+                    .map(group -> new Part(group.file(), "", group.ordinal(), group.rowCount(), group.bytes()))
                     .toList();
         };
     }
 
     private static List<Part> parts(Map<String, Profile.Bytes> bytes) {
-        return bytes.entrySet().stream().map(entry -> new Part(List.of(entry.getKey()), 0, entry.getValue())).toList();
+        return bytes.entrySet().stream().map(entry -> new Part(entry.getKey(), "", entry.getValue())).toList();
     }
 }

@@ -1,10 +1,10 @@
 package dev.lamella.cli;
 
 import dev.lamella.cli.ColumnStats.Figure;
+import dev.lamella.cli.print.FigureTable;
 import dev.lamella.cli.print.ForbiddenValues;
 import dev.lamella.cli.print.FormatOptions;
 import dev.lamella.cli.print.JsonOut;
-import dev.lamella.cli.print.ResultPrinter;
 import dev.lamella.cli.print.StatisticsText;
 import dev.lamella.cli.print.TextTable;
 import dev.lamella.cli.print.ValueOut;
@@ -20,56 +20,37 @@ import java.util.Optional;
 ///
 /// @param quantiles means and quantiles; empty if they are not asked for
 record StatsPrinter(List<ColumnStats> columns, long rowCount, Optional<Quantiles> quantiles, ForbiddenValues odd) {
-    private static final List<String> FIGURES = List.of("column", "rows", "nulls", "min", "max", "distinct");
-
-    private List<String> names() {
-        List<String> names = new ArrayList<>(FIGURES);
-        quantiles.ifPresent(_ -> names.addAll(Quantiles.NAMES));
-        names.add("from");
-        return names;
-    }
-
     void print(FormatOptions.Format format, TextTable.Layout layout, OutputStream output) throws IOException {
-        List<String> names = names();
-        try (ResultPrinter results = ResultPrinter.ofFigures(names, format, layout, output)) {
-            for (ColumnStats column : columns) {
-                results.row(names.stream().<ResultPrinter.Cell>map(name -> out -> print(column, name, out)).toList());
-            }
-        }
+        FigureTable<ColumnStats> table = new FigureTable<ColumnStats>()
+                .add("column", (column, out) -> out.writeText(column.leaf().logicalPath().toString()))
+                .add("rows", (_, out) -> out.writeInteger(rowCount))
+                .add("nulls", (column, out) -> number(column.nullsFigure, column.nulls(), out))
+                .add("min", (column, out) -> bound(column, column.minFigure, column.min(), out))
+                .add("max", (column, out) -> bound(column, column.maxFigure, column.max(), out))
+                .add("distinct", (column, out) -> number(column.distinctFigure, column.distinct(), out));
+        quantiles.ifPresent(found -> found.addTo(table));
+        table.add("from", StatsPrinter::sources).print(columns, format, layout, output);
     }
 
-    private static void sources(ColumnStats column, ValueOut json) throws IOException {
-        json.startObject();
-        for (Map.Entry<String, Figure> figure : figures(column).entrySet()) {
-            json.name(figure.getKey());
-            if (figure.getValue().isKnown()) {
-                json.writeText(figure.getValue().from());
+    private static void sources(ColumnStats column, ValueOut out) throws IOException {
+        if (!(out instanceof JsonOut)) {
+            if (figures(column).values().stream().anyMatch(Figure::isKnown)) {
+                out.writeText(from(column));
             } else {
-                json.writeNull();
+                out.writeNull();
+            }
+            return;
+        }
+        out.startObject();
+        for (Map.Entry<String, Figure> figure : figures(column).entrySet()) {
+            out.name(figure.getKey());
+            if (figure.getValue().isKnown()) {
+                out.writeText(figure.getValue().from());
+            } else {
+                out.writeNull();
             }
         }
-        json.endObject();
-    }
-
-    private void print(ColumnStats column, String name, ValueOut out) throws IOException {
-        switch (name) {
-            case "column" -> out.writeText(column.leaf().logicalPath().toString());
-            case "rows" -> out.writeInteger(rowCount);
-            case "nulls" -> number(column.nullsFigure, column.nulls(), out);
-            case "min" -> bound(column, column.minFigure, column.min(), out);
-            case "max" -> bound(column, column.maxFigure, column.max(), out);
-            case "distinct" -> number(column.distinctFigure, column.distinct(), out);
-            case "from" -> {
-                if (out instanceof JsonOut) {
-                    sources(column, out);
-                } else if (figures(column).values().stream().anyMatch(Figure::isKnown)) {
-                    out.writeText(from(column));
-                } else {
-                    out.writeNull();
-                }
-            }
-            default -> quantiles.orElseThrow().print(column.leaf(), name, out);
-        }
+        out.endObject();
     }
 
     private static void number(Figure figure, long value, ValueOut out) throws IOException {

@@ -1,7 +1,7 @@
 package dev.lamella.cli;
 
+import dev.lamella.cli.print.FigureTable;
 import dev.lamella.cli.print.FormatOptions;
-import dev.lamella.cli.print.ResultPrinter;
 import dev.lamella.cli.print.TextTable;
 import dev.lamella.cli.print.ValueOut;
 import dev.lamella.cli.report.Bounds;
@@ -35,8 +35,6 @@ record SummaryText(Summary summary, String word, boolean isAll, TextTable.Layout
     private static final int BAR = 6;
     private static final String BLOCKS = " ▏▎▍▌▋▊▉";
     private static final String FULL = "█";
-    private static final List<String> NAMES = List.of("column", "type", "size", "share", "nulls", "range",
-            "ratio", "encodings");
 
     void print(OutputStream output) throws IOException {
         Profile profile = summary.profile();
@@ -86,12 +84,16 @@ record SummaryText(Summary summary, String word, boolean isAll, TextTable.Layout
                 .limit(isAll ? columns.size() : MOST_COLUMNS).toList());
         List<Profile.Column> shown = columns.stream().filter(largest::contains).toList();
         long all = summary.profile().bytes().stored();
-        try (ResultPrinter results = ResultPrinter.ofFigures(NAMES, FormatOptions.Format.table, layout, output)) {
-            for (Profile.Column column : shown) {
-                results.row(NAMES.stream().<ResultPrinter.Cell>map(name -> out -> print(column, name, all, out))
-                        .toList());
-            }
-        }
+        new FigureTable<Profile.Column>()
+                .add("column", (column, out) -> out.writeText(column.leaf().logicalPath().toString()))
+                .add("type", (column, out) -> out.writeText(type(column.leaf().field())))
+                .add("size", (column, out) -> out.writeNumber(Sizes.shown(column.bytes().stored())))
+                .add("share", (column, out) -> out.writeText(bar(column.bytes().stored(), all)))
+                .add("nulls", SummaryText::nulls)
+                .add("range", (column, out) -> out.writeText(range(column.bounds())))
+                .add("ratio", (column, out) -> out.writeNumber(Sizes.ratio(column.bytes().ratio())))
+                .add("encodings", (column, out) -> out.writeText(column.encodings()))
+                .print(shown, FormatOptions.Format.table, layout, output);
         if (shown.stream().anyMatch(column -> column.bounds().nulls().isEmpty())) {
             write(output, "?: unknown, as the footer does not tell nulls from empty lists, or does not count"
                     + " them; lamella stats counts them");
@@ -101,19 +103,6 @@ record SummaryText(Summary summary, String word, boolean isAll, TextTable.Layout
                     .mapToLong(column -> column.bytes().stored()).sum();
             write(output, "and " + Sizes.count(columns.size() - shown.size(), "smaller column") + " with "
                     + Sizes.percent(rest, all) + " % of the bytes (--all)");
-        }
-    }
-
-    private static void print(Profile.Column column, String name, long all, ValueOut out) throws IOException {
-        switch (name) {
-            case "column" -> out.writeText(column.leaf().logicalPath().toString());
-            case "type" -> out.writeText(type(column.leaf().field()));
-            case "size" -> out.writeNumber(Sizes.shown(column.bytes().stored()));
-            case "share" -> out.writeText(bar(column.bytes().stored(), all));
-            case "ratio" -> out.writeNumber(Sizes.ratio(column.bytes().ratio()));
-            case "nulls" -> nulls(column, out);
-            case "encodings" -> out.writeText(column.encodings());
-            default -> out.writeText(range(column.bounds()));
         }
     }
 

@@ -3,8 +3,6 @@ package dev.lamella.cli;
 import static dev.lamella.cli.Lamella.example;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lamella.cli.report.Findings;
-import dev.lamella.cli.report.Summary;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -53,7 +53,7 @@ public final class ResultPrinter implements Closeable {
     }
 
     /// A printer of figures. In tables, the cell of one that is not known is empty.
-    public static ResultPrinter ofFigures(List<String> names, FormatOptions.Format format, TextTable.Layout layout,
+    static ResultPrinter ofFigures(List<String> names, FormatOptions.Format format, TextTable.Layout layout,
             OutputStream output) throws IOException {
         return new ResultPrinter(names, format, new FormulaOption(), "", layout, output);
     }
