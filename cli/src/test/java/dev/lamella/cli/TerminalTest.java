@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.lamella.cli.shell.TerminalWidth;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
