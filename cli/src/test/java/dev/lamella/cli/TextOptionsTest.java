@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What `lamella convert` finds in a text, and the options that say it instead.
 class TextOptionsTest {
@@ -59,6 +60,21 @@ class TextOptionsTest {
                 (c.options() + " -q").split(" "));
         assertThat(result.output() + result.errors()).startsWith(c.rows());
         assertThat(result.exitCode() == 0).isEqualTo(c.rows().startsWith("{"));
+    }
+
+    /// The reader takes so many characters at once.
+    private static final int BUFFER = 1 << 18;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\n", "\r", "\r\n"})
+    void aSkippedLineEndsWhereTheBufferEnds(String end) {
+        for (int length = BUFFER - 2; length <= BUFFER + 1; length++) {
+            String text = "#" + "x".repeat(length - 1) + end + "a,b" + end + "1,2" + end;
+            for (String option : List.of("--comment=#", "--skip=1")) {
+                assertThat(json(text.getBytes(StandardCharsets.UTF_8), option, "--header", "-q").output())
+                        .as("%d %s", length, option).isEqualTo("{\"a\":1,\"b\":2}\n");
+            }
+        }
     }
 
     /// @param note what is reported

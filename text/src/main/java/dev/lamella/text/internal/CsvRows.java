@@ -105,20 +105,23 @@ final class CsvRows implements Closeable {
 
     /// Skips a line.
     private void passOver() throws IOException {
+        at = start;
         while (true) {
-            for (int i = start; i < limit; i++) {
-                if (buffer[i] == '\n' || buffer[i] == '\r' && i + 1 < limit && buffer[i + 1] != '\n') {
-                    start = i + 1;
-                    line++;
-                    return;
-                }
+            while (at < limit && buffer[at] != '\n' && buffer[at] != '\r') {
+                at++;
             }
-            if (isEnd) {
-                start = limit;
+            if (at < limit && lineEnd()) {
+                start = at;
+                line++;
                 return;
             }
-            start = limit;
+            start = at;
+            if (isEnd) {
+                return;
+            }
+            // A carriage return at the end of the buffer is kept, because a line feed may follow.
             fill();
+            at = start;
         }
     }
 
