@@ -62,6 +62,13 @@ class TextOptionsTest {
         assertThat(result.exitCode() == 0).isEqualTo(c.rows().startsWith("{"));
     }
 
+    @Test
+    void blanksSeparateCellsIfTheyAreTheDelimiter() {
+        assertThat(json("a b\n\"x y\" 1\n \"z\"\n\"\" 2\n".getBytes(StandardCharsets.UTF_8), "--delimiter", " ", "-q"))
+                .isEqualTo(new Lamella.Result(0, "{\"a\":\"x y\",\"b\":\"1\"}\n{\"a\":null,\"b\":\"z\"}\n"
+                        + "{\"a\":\"\",\"b\":\"2\"}\n", ""));
+    }
+
     /// The reader takes so many characters at once.
     private static final int BUFFER = 1 << 18;
 
