@@ -80,6 +80,14 @@ class OpeningTest {
             new Good("gives fewer bytes than were asked for", OPTIONS, OpeningTest::halfOfLongRanges),
             new Good("redirects", OPTIONS,
                     request -> request.path().equals("/f") ? Reply.of(302, "", "Location", "/g?x#y") : file(request)),
+            new Good("redirects to another query of the same path", OPTIONS,
+                    request -> request.target().equals("/f")
+                            ? Reply.of(302, "", "Location", "?x=1")
+                            : request.target().equals("/f?x=1") ? file(request) : Reply.of(404, "")),
+            new Good("redirects to a neighbour", OPTIONS,
+                    request -> request.path().equals("/f")
+                            ? Reply.of(302, "", "Location", "g/../h")
+                            : request.path().equals("/h") ? file(request) : Reply.of(404, "")),
             new Good("redirects to an address that soon ends", OPTIONS, soonEnding()));
 
     private static byte[] chunked(byte[] bytes) {
@@ -172,6 +180,11 @@ class OpeningTest {
                     -1),
             new Bad("redirects for ever", OPTIONS, ignored -> Reply.of(302, "", "Location", "/f"),
                     ": The server redirects too often, or without a target (HTTP 302)", 11),
+            new Bad("redirects without a target", OPTIONS,
+                    request -> request.path().equals("/f") ? Reply.of(302, "") : file(request),
+                    ": The server redirects too often, or without a target (HTTP 302)", 1),
+            new Bad("redirects to an empty target", OPTIONS, ignored -> Reply.of(307, "", "Location", ""),
+                    ": The server redirects too often, or without a target (HTTP 307)", 1),
             new Bad("redirects to what is not there", OPTIONS,
                     request -> request.path().equals("/f") ? Reply.of(302, "", "Location", "/g") : Reply.of(404, ""),
                     ": The file does not exist (HTTP 404)", 2),
