@@ -88,6 +88,8 @@ class OpeningTest {
                     request -> request.path().equals("/f")
                             ? Reply.of(302, "", "Location", "g/../h")
                             : request.path().equals("/h") ? file(request) : Reply.of(404, "")),
+            new Good("says that it knows ranges, and knows none", OPTIONS,
+                    ignored -> whole().with("Accept-Ranges", "bytes").with("ETag", "\"1\"")),
             new Good("redirects to an address that soon ends", OPTIONS, soonEnding()));
 
     private static byte[] chunked(byte[] bytes) {
