@@ -90,7 +90,13 @@ class OpeningTest {
                             : request.path().equals("/h") ? file(request) : Reply.of(404, "")),
             new Good("says that it knows ranges, and knows none", OPTIONS,
                     ignored -> whole().with("Accept-Ranges", "bytes").with("ETag", "\"1\"")),
+            new Good("has a tag with a letter beyond ASCII", OPTIONS, OpeningTest::taggedByLatin1),
             new Good("redirects to an address that soon ends", OPTIONS, soonEnding()));
+
+    private static Reply taggedByLatin1(Request request) {
+        // What came is a condition with another tag, or none.
+        return Reply.file(request, FILE, request.header("if-match").isEmpty() ? "\"\u00e9\"" : "\"1\"");
+    }
 
     private static byte[] chunked(byte[] bytes) {
         var out = new java.io.ByteArrayOutputStream();
