@@ -20,6 +20,7 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -377,6 +378,36 @@ class OpeningTest {
             default -> file(request);
         }); InputFile file = RemoteFiles.open(server.url("/f"), OPTIONS)) {
             assertThat(readAll(file)).isEqualTo(FILE);
+        }
+    }
+
+    /// @param ahead how far the server's clock is ahead of this one, in seconds
+    record Waiting(String form, DateTimeFormatter format, long ahead) {
+        @Override
+        public String toString() {
+            return form;
+        }
+    }
+
+    static final List<Waiting> WAITING = List.of(
+            new Waiting("a time", DateTimeFormatter.RFC_1123_DATE_TIME, 0),
+            new Waiting("a time of a clock that is ahead", DateTimeFormatter.RFC_1123_DATE_TIME, 7200),
+            new Waiting("a time of a clock that is behind", DateTimeFormatter.RFC_1123_DATE_TIME, -7200),
+            new Waiting("a time as of RFC 850",
+                    DateTimeFormatter.ofPattern("EEEE, dd-MMM-yy HH:mm:ss 'GMT'", Locale.US), 0),
+            new Waiting("a time as of asctime", DateTimeFormatter.ofPattern("EEE MMM ppd HH:mm:ss yyyy", Locale.US),
+                    0));
+
+    @ParameterizedTest
+    @FieldSource("WAITING")
+    void aTimeToWaitForIsOneOfTheServersClock(Waiting c) throws IOException {
+        ZonedDateTime now = ZonedDateTime.now(ZoneOffset.UTC).plusSeconds(c.ahead());
+        try (TestServer server = new TestServer(ignored -> Reply.of(503, "")
+                .with("Date", now.format(DateTimeFormatter.RFC_1123_DATE_TIME))
+                .with("Retry-After", now.plusSeconds(3600).format(c.format())))) {
+            assertThatThrownBy(() -> RemoteFiles.open(server.url("/f"), OPTIONS)).isInstanceOf(IOException.class)
+                    .hasMessage(server.url("/f") + ": The server answered HTTP 503. The server asks to wait for 3600 s;"
+                            + " the longest pause allowed is 0 s. Read it later");
         }
     }
 }
