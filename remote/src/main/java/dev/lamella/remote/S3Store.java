@@ -159,7 +159,9 @@ final class S3Store implements ObjectStore {
         return page(name, xml, "ListBucketResult", "Contents", "ETag", (values, last) -> {
             Optional<String> token = Optional.ofNullable(values.get("NextContinuationToken"));
             // Some servers take the last key as the token, and then encode it as they encode keys.
-            return isEncoded(values) && token.equals(Optional.of(last)) ? Optional.of(decode(name, last)) : token;
+            return isEncoded(values) && token.equals(Optional.of(last))
+                    ? Optional.of(UriEncoding.decodeKey(name, last))
+                    : token;
         });
     }
 
@@ -182,8 +184,9 @@ final class S3Store implements ObjectStore {
         return page(name, xml, "ListMultipartUploadsResult", "Upload", "UploadId",
                 (values, ignored) -> {
                     String key = values.getOrDefault("NextKeyMarker", "");
-                    return Optional.of(UriEncoding.encode(isEncoded(values) ? decode(name, key) : key) + " "
-                            + values.getOrDefault("NextUploadIdMarker", ""));
+                    return Optional
+                            .of(UriEncoding.encode(isEncoded(values) ? UriEncoding.decodeKey(name, key) : key) + " "
+                                    + values.getOrDefault("NextUploadIdMarker", ""));
                 });
     }
 
@@ -215,7 +218,7 @@ final class S3Store implements ObjectStore {
         List<Entry> entries = new ArrayList<>();
         for (Map<String, String> found : items) {
             String key = found.getOrDefault("Key", "");
-            String plain = isEncoded ? decode(name, key) : key;
+            String plain = isEncoded ? UriEncoding.decodeKey(name, key) : key;
             if (!plain.endsWith("/")) {
                 entries.add(new Entry(plain, ContentRange.count(found.getOrDefault("Size", "")).orElse(-1),
                         found.getOrDefault(version, "")));
@@ -239,14 +242,6 @@ final class S3Store implements ObjectStore {
     private static boolean isCut(Map<String, String> values, boolean hasToken) {
         String word = values.getOrDefault("IsTruncated", "").strip();
         return word.isEmpty() ? hasToken : !word.equalsIgnoreCase("false") && !word.equals("0");
-    }
-
-    private static String decode(String name, String key) throws IOException {
-        try {
-            return URLDecoder.decode(key, StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException e) {
-            throw new IOException(name + ": The server lists a key with invalid URL encoding", e);
-        }
     }
 
     @Override
