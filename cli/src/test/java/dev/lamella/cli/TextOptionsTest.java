@@ -93,6 +93,7 @@ class TextOptionsTest {
             new Encoded("UTF-16LE", "", "The charset is UTF-16LE, by its zero bytes"),
             new Encoded("UTF-16BE", "", "The charset is UTF-16BE, by its zero bytes"),
             new Encoded("UTF-32LE", "\ufeff", "The charset is UTF-32LE, by the byte order mark"),
+            new Encoded("UTF-32BE", "\ufeff", "The charset is UTF-32BE, by the byte order mark"),
             new Encoded("ISO-8859-1", "", "It is read as ISO-8859-1"),
             new Encoded("windows-1252", "", "It is read as windows-1252"));
 
