@@ -267,6 +267,27 @@ class ConvertCommandTest {
                 .contains("The bzip2 data is damaged");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "zstd"})
+    void damagedCompressedTextsAreToldOf(String format) throws IOException {
+        StringBuilder csv = new StringBuilder("a\n");
+        Random random = new Random(8);
+        for (int i = 0; i < 20_000; i++) {
+            csv.append('x').append(random.nextLong()).append('\n');
+        }
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (OutputStream out = format.equals("gzip") ? new GZIPOutputStream(packed) : new ZstdOutputStream(packed)) {
+            out.write(csv.toString().getBytes(StandardCharsets.UTF_8));
+        }
+        for (int length : new int[]{5, packed.size() / 2, packed.size() - 1}) {
+            Files.write(folder.resolve("cut.csv"), Arrays.copyOf(packed.toByteArray(), length));
+            Result cut = run("convert", file("cut.csv"), "-", "--to", "csv", "-q");
+            assertThat(cut.exitCode()).isOne();
+            assertThat(cut.errors()).startsWith("lamella: " + file("cut.csv") + ":\nThe " + format
+                    + " data is damaged (");
+        }
+    }
+
     @Test
     void decimalCommasThatStayTextAreReported() throws IOException {
         String note = ": A column has numbers with a decimal comma, which stay text. --decimal , reads them as numbers";

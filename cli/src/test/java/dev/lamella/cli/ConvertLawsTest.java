@@ -15,12 +15,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Any printed rows are read back, and any input ends in rows or in an error message.
 class ConvertLawsTest {
@@ -94,6 +96,24 @@ class ConvertLawsTest {
             case 1 -> readsBack(seed, "rows.tsv", "--null", "NA");
             case 2 -> readsBack(seed, "rows.csv", "--delimiter", ";", "--quote", "'", "--no-header");
             default -> readsBack(seed, "rows.csv", "--null", "null", "--binary", "hex");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {" a", "b ", "\t", "\ufeffc", "#d", " "})
+    void namesAndFirstValuesKeepTheirCharacters(String text) throws IOException {
+        Schema schema = Schema.builder("row").required(text, "STRING").required("n", "INT64").build();
+        try (ParquetWriter writer = Parquet.create(folder.resolve("first.parquet"), schema)) {
+            writer.rows().append(Map.of(text, text, "n", 1));
+            writer.commit();
+        }
+        for (String[] options : List.of(new String[0], new String[]{"--no-header"})) {
+            convert(file("first.parquet"), file("text.csv"), Stream.concat(Stream.of(options), Stream.of("--force"))
+                    .toArray(String[]::new));
+            convert(file("text.csv"), file("second.parquet"), Stream.concat(Stream.of(options),
+                    Stream.of("--force", "--schema-file", file("first.parquet"))).toArray(String[]::new));
+            assertThat(rows(file("second.parquet"))).as(Files.readString(folder.resolve("text.csv")))
+                    .isEqualTo(rows(file("first.parquet")));
         }
     }
 

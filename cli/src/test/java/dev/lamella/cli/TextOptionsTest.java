@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What `lamella convert` finds in a text, and the options that say it instead.
 class TextOptionsTest {
@@ -61,6 +62,28 @@ class TextOptionsTest {
         assertThat(result.exitCode() == 0).isEqualTo(c.rows().startsWith("{"));
     }
 
+    @Test
+    void blanksSeparateCellsIfTheyAreTheDelimiter() {
+        assertThat(json("a b\n\"x y\" 1\n \"z\"\n\"\" 2\n".getBytes(StandardCharsets.UTF_8), "--delimiter", " ", "-q"))
+                .isEqualTo(new Lamella.Result(0, "{\"a\":\"x y\",\"b\":\"1\"}\n{\"a\":null,\"b\":\"z\"}\n"
+                        + "{\"a\":\"\",\"b\":\"2\"}\n", ""));
+    }
+
+    /// The reader takes so many characters at once.
+    private static final int BUFFER = 1 << 18;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\n", "\r", "\r\n"})
+    void aSkippedLineEndsWhereTheBufferEnds(String end) {
+        for (int length = BUFFER - 2; length <= BUFFER + 1; length++) {
+            String text = "#" + "x".repeat(length - 1) + end + "a,b" + end + "1,2" + end;
+            for (String option : List.of("--comment=#", "--skip=1")) {
+                assertThat(json(text.getBytes(StandardCharsets.UTF_8), option, "--header", "-q").output())
+                        .as("%d %s", length, option).isEqualTo("{\"a\":1,\"b\":2}\n");
+            }
+        }
+    }
+
     /// @param note what is reported
     record Encoded(String charset, String mark, String note) {}
 
@@ -70,6 +93,7 @@ class TextOptionsTest {
             new Encoded("UTF-16LE", "", "The charset is UTF-16LE, by its zero bytes"),
             new Encoded("UTF-16BE", "", "The charset is UTF-16BE, by its zero bytes"),
             new Encoded("UTF-32LE", "\ufeff", "The charset is UTF-32LE, by the byte order mark"),
+            new Encoded("UTF-32BE", "\ufeff", "The charset is UTF-32BE, by the byte order mark"),
             new Encoded("ISO-8859-1", "", "It is read as ISO-8859-1"),
             new Encoded("windows-1252", "", "It is read as windows-1252"));
 

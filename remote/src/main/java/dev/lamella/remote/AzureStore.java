@@ -2,7 +2,6 @@ package dev.lamella.remote;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -170,7 +169,7 @@ record AzureStore(StoreLocation container, AzureAccount account, InstantSource c
             String encoded = blob.get(at + "Name@Encoded");
             String key = encoded == null
                     ? blob.getOrDefault(at + "Name", "")
-                    : URLDecoder.decode(encoded.replace("+", "%2B"), StandardCharsets.UTF_8);
+                    : UriEncoding.decodeKey(name, encoded.replace("+", "%2B"));
             boolean isFolder = key.endsWith("/")
                     || blob.getOrDefault(at + "Properties/ResourceType", "").equals("directory")
                     || blob.getOrDefault(at + "Metadata/hdi_isfolder", "").equalsIgnoreCase("true");

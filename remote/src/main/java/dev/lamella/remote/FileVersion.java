@@ -25,10 +25,12 @@ record FileVersion(Optional<String> tag, Optional<String> modified) {
         return tag.isPresent() || modified.isPresent();
     }
 
-    /// The condition for requests of other ranges. Conditions cannot use a weak tag, but responses are compared with it.
+    /// The condition for requests of other ranges. Conditions cannot use a weak tag, and requests cannot have one with other
+    /// characters than those of ASCII, but responses are compared with it.
     Map<String, String> condition() {
         if (tag.isPresent()) {
-            return tag.get().startsWith("W/") ? Map.of() : Map.of("If-Match", tag.get());
+            boolean isSendable = !tag.get().startsWith("W/") && tag.get().chars().allMatch(c -> c < 0x80);
+            return isSendable ? Map.of("If-Match", tag.get()) : Map.of();
         }
         return modified.map(time -> Map.of("If-Unmodified-Since", time)).orElse(Map.of());
     }

@@ -8,6 +8,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// An `http` or `https` location. The address that it was redirected to is used again until it fails.
@@ -94,8 +95,9 @@ final class HttpObject implements RemoteObject {
 
     @Override
     public boolean learns(Response answer, String said, int corrections) throws IOException {
-        if (REDIRECTS.contains(answer.status())) {
-            current = redirected(answer);
+        Optional<String> location = answer.header("Location").filter(text -> !text.isEmpty());
+        if (REDIRECTS.contains(answer.status()) && location.isPresent()) {
+            current = redirected(answer, location.get());
             return true;
         }
         // A new redirect would not lead to a better address than the one that was just received.
@@ -106,11 +108,10 @@ final class HttpObject implements RemoteObject {
         return false;
     }
 
-    private URI redirected(Response answer) throws IOException {
-        String location = answer.header("Location").orElse("");
+    private URI redirected(Response answer, String location) throws IOException {
         URI next;
         try {
-            next = bare(answer.from().resolve(new URI(location)), name + ", redirected");
+            next = bare(resolved(answer.from(), new URI(location)), name + ", redirected");
         } catch (URISyntaxException | IllegalArgumentException e) {
             throw new IOException(name + ": The server redirects to an address that is not a valid URL (HTTP "
                     + answer.status() + ")");
@@ -127,6 +128,14 @@ final class HttpObject implements RemoteObject {
                     + " or allow it with RemoteOptions.withPrivateRedirects");
         }
         return next;
+    }
+
+    /// Resolves the target of a redirect. The JDK would resolve a query alone, `?x=1`, against the folder of the file, as an
+    /// older standard says.
+    private static URI resolved(URI from, URI target) {
+        boolean isQuery = target.getScheme() == null && target.getRawAuthority() == null
+                && target.getRawPath().isEmpty() && target.getRawQuery() != null;
+        return from.resolve(isQuery ? URI.create(from.getRawPath() + "?" + target.getRawQuery()) : target);
     }
 
     @Override

@@ -28,16 +28,23 @@ final class OpenRequest {
             return ofFirstByte();
         }
         int wanted = options.caching().tailBytes();
-        // Some servers support ranges but not suffix ranges; they answer 400, 416 or 501.
+        // Some servers support ranges but not suffix ranges; they answer 400, 416 or 501, or send the whole file.
         try (Response answer = server.ask(Map.of("Range", "bytes=-" + wanted), Set.of(200, 206, 400, 416, 501))) {
             return switch (answer.status()) {
                 case 206 -> ofTail(answer, wanted);
-                case 200 -> ofWhole(answer);
+                case 200 -> mayHaveRanges(answer) ? ofFirstByte() : ofWhole(answer);
                 default -> isEmpty(answer)
                         ? InputFile.ranges(server.name(), 0, (ignored, ignored2, ignored3, ignored4) -> -1)
                         : ofFirstByte();
             };
         }
+    }
+
+    /// Whether a server that sent the whole file says that it supports ranges, of a file that is worth another request.
+    private boolean mayHaveRanges(Response answer) {
+        return answer.header("Accept-Ranges").filter(word -> word.equalsIgnoreCase("bytes")).isPresent()
+                && FileVersion.of(answer).isKnown()
+                && answer.count("Content-Length").orElse(0) > options.caching().tailBytes();
     }
 
     private static boolean isEmpty(Response answer) {
@@ -127,15 +134,10 @@ final class OpenRequest {
         }
     }
 
-    /// The server sends the whole file. If it supports ranges nevertheless, only the size is used.
+    /// The server sends the whole file.
     private InputFile ofWhole(Response answer) throws IOException {
         RangeFetch.requirePlain(server.name(), answer);
         OptionalLong length = answer.count("Content-Length");
-        FileVersion version = FileVersion.of(answer);
-        boolean hasRanges = answer.header("Accept-Ranges").map(word -> word.equalsIgnoreCase("bytes")).orElse(false);
-        if (hasRanges && version.isKnown() && length.orElse(0) > options.caching().tailBytes()) {
-            return ranges(length.getAsLong(), version, new byte[0]);
-        }
         if (!answer.isOfKnownLength()) {
             throw new IOException(
                     server.name() + ": The server supports no range requests and sends no length of the file, so a"

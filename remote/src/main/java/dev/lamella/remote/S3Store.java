@@ -159,8 +159,8 @@ final class S3Store implements ObjectStore {
         return page(name, xml, "ListBucketResult", "Contents", "ETag", (values, last) -> {
             Optional<String> token = Optional.ofNullable(values.get("NextContinuationToken"));
             // Some servers take the last key as the token, and then encode it as they encode keys.
-            return values.containsKey("EncodingType") && token.equals(Optional.of(last))
-                    ? token.map(text -> URLDecoder.decode(text, StandardCharsets.UTF_8))
+            return isEncoded(values) && token.equals(Optional.of(last))
+                    ? Optional.of(UriEncoding.decodeKey(name, last))
                     : token;
         });
     }
@@ -182,16 +182,18 @@ final class S3Store implements ObjectStore {
     @Override
     public Page uploadsPage(String name, byte[] xml) throws IOException {
         return page(name, xml, "ListMultipartUploadsResult", "Upload", "UploadId",
-                (values, ignored) -> Optional.ofNullable(values.get("NextKeyMarker"))
-                        .map(key -> (values.containsKey("EncodingType")
-                                ? key
-                                : UriEncoding.encode(key)) + " " + values.getOrDefault("NextUploadIdMarker", "")));
+                (values, ignored) -> {
+                    String key = values.getOrDefault("NextKeyMarker", "");
+                    return Optional
+                            .of(UriEncoding.encode(isEncoded(values) ? UriEncoding.decodeKey(name, key) : key) + " "
+                                    + values.getOrDefault("NextUploadIdMarker", ""));
+                });
     }
 
     /// Reads the token for the next page.
     private interface Token {
         /// @param last the last key of the page, as it is written there
-        Optional<String> of(Map<String, String> values, String last);
+        Optional<String> of(Map<String, String> values, String last) throws IOException;
     }
 
     private static Page page(String name, byte[] xml, String root, String item, String version, Token token)
@@ -212,31 +214,34 @@ final class S3Store implements ObjectStore {
         if (!values.containsKey("")) {
             throw new IOException(name + ": The server's response is not a list of objects");
         }
-        boolean isCut = values.getOrDefault("IsTruncated", "").equals("true");
-        boolean isEncoded = values.getOrDefault("EncodingType", "").equals("url");
+        boolean isEncoded = isEncoded(values);
         List<Entry> entries = new ArrayList<>();
         for (Map<String, String> found : items) {
             String key = found.getOrDefault("Key", "");
-            String plain = isEncoded ? decode(name, key) : key;
+            String plain = isEncoded ? UriEncoding.decodeKey(name, key) : key;
             if (!plain.endsWith("/")) {
                 entries.add(new Entry(plain, ContentRange.count(found.getOrDefault("Size", "")).orElse(-1),
                         found.getOrDefault(version, "")));
             }
         }
         String last = items.isEmpty() ? "" : items.getLast().getOrDefault("Key", "");
-        Optional<String> next = token.of(values, last).filter(ignored -> isCut);
+        Optional<String> known = token.of(values, last).filter(text -> !text.isBlank());
+        boolean isCut = isCut(values, known.isPresent());
+        Optional<String> next = known.filter(ignored -> isCut);
         if (isCut && next.isEmpty()) {
             throw new IOException(name + ": The server cuts the list, but sends no token for its next page");
         }
         return new Page(List.copyOf(entries), next);
     }
 
-    private static String decode(String name, String key) throws IOException {
-        try {
-            return URLDecoder.decode(key, StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException e) {
-            throw new IOException(name + ": The server lists a key with invalid URL encoding", e);
-        }
+    private static boolean isEncoded(Map<String, String> values) {
+        return values.getOrDefault("EncodingType", "").equals("url");
+    }
+
+    /// Whether a list has another page. XML has several words for false.
+    private static boolean isCut(Map<String, String> values, boolean hasToken) {
+        String word = values.getOrDefault("IsTruncated", "").strip();
+        return word.isEmpty() ? hasToken : !word.equalsIgnoreCase("false") && !word.equals("0");
     }
 
     @Override

@@ -4,10 +4,12 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZonedDateTime;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -20,6 +22,12 @@ import java.util.Set;
 /// @param retryPolicy timeouts and attempts
 record Server(RemoteObject target, Transport transport, RetryPolicy retryPolicy) {
     private static final int MOST_CORRECTIONS = 10;
+    /// The three forms of a time.
+    ///
+    /// @see <a href="https://www.rfc-editor.org/rfc/rfc9110#name-date-time-formats">RFC 9110</a>
+    private static final List<DateTimeFormatter> TIMES = List.of(DateTimeFormatter.RFC_1123_DATE_TIME,
+            DateTimeFormatter.ofPattern("EEEE, dd-MMM-yy HH:mm:ss 'GMT'", Locale.US).withZone(ZoneOffset.UTC),
+            DateTimeFormatter.ofPattern("EEE MMM ppd HH:mm:ss yyyy", Locale.US).withZone(ZoneOffset.UTC));
 
     String name() {
         return target.name();
@@ -118,16 +126,21 @@ record Server(RemoteObject target, Transport transport, RetryPolicy retryPolicy)
         if (seconds.isPresent()) {
             return Optional.of(Duration.ofSeconds(Math.min(seconds.getAsLong(), Integer.MAX_VALUE)));
         }
-        return time(text.get()).map(until -> Duration.between(Instant.now(), until))
+        // A time is one of the server's clock.
+        Instant now = answer.header("Date").flatMap(Server::time).orElseGet(Instant::now);
+        return time(text.get()).map(until -> Duration.between(now, until))
                 .map(time -> time.isNegative() ? Duration.ZERO : time);
     }
 
-    /// Parses a time as HTTP writes it.
+    /// Parses a time as HTTP writes it, or as old servers do.
     static Optional<Instant> time(String text) {
-        try {
-            return Optional.of(ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
-        } catch (DateTimeParseException ignored) {
-            return Optional.empty();
+        for (DateTimeFormatter form : TIMES) {
+            try {
+                return Optional.of(form.parse(text, Instant::from));
+            } catch (DateTimeParseException ignored) {
+                // It may have one of the other forms.
+            }
         }
+        return Optional.empty();
     }
 }

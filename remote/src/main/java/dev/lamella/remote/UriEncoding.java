@@ -1,5 +1,7 @@
 package dev.lamella.remote;
 
+import java.io.IOException;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
@@ -24,6 +26,17 @@ final class UriEncoding {
             }
         }
         return out.toString();
+    }
+
+    /// Decodes a key of a list, in which `+` is a space.
+    ///
+    /// @param name the list's name, for messages
+    static String decodeKey(String name, String key) throws IOException {
+        try {
+            return URLDecoder.decode(key, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw new IOException(name + ": The server lists a key with invalid URL encoding", e);
+        }
     }
 
     /// Encodes a path; slashes stay.

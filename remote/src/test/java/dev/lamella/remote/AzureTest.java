@@ -250,6 +250,10 @@ class AzureTest {
                 </Blobs><NextMarker>next!</NextMarker></EnumerationResults>""".getBytes(StandardCharsets.UTF_8));
         assertThat(page.entries()).containsExactly(new ObjectStore.Entry("a\u0001+b+c", 7, "\"0x1\""));
         assertThat(page.next()).contains("next!");
+        assertThatThrownBy(() -> store.page("c", """
+                <EnumerationResults><Blobs><Blob><Name Encoded="true">%x</Name></Blob></Blobs></EnumerationResults>"""
+                .getBytes(StandardCharsets.UTF_8)))
+                .isInstanceOf(IOException.class).hasMessage("c: The server lists a key with invalid URL encoding");
         assertThatThrownBy(() -> store.page("c", "<html/>".getBytes(StandardCharsets.UTF_8)))
                 .hasMessage("c: The server's response is not a list of objects");
     }

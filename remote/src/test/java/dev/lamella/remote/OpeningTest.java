@@ -20,6 +20,7 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -80,7 +81,23 @@ class OpeningTest {
             new Good("gives fewer bytes than were asked for", OPTIONS, OpeningTest::halfOfLongRanges),
             new Good("redirects", OPTIONS,
                     request -> request.path().equals("/f") ? Reply.of(302, "", "Location", "/g?x#y") : file(request)),
+            new Good("redirects to another query of the same path", OPTIONS,
+                    request -> request.target().equals("/f")
+                            ? Reply.of(302, "", "Location", "?x=1")
+                            : request.target().equals("/f?x=1") ? file(request) : Reply.of(404, "")),
+            new Good("redirects to a neighbour", OPTIONS,
+                    request -> request.path().equals("/f")
+                            ? Reply.of(302, "", "Location", "g/../h")
+                            : request.path().equals("/h") ? file(request) : Reply.of(404, "")),
+            new Good("says that it knows ranges, and knows none", OPTIONS,
+                    ignored -> whole().with("Accept-Ranges", "bytes").with("ETag", "\"1\"")),
+            new Good("has a tag with a letter beyond ASCII", OPTIONS, OpeningTest::taggedByLatin1),
             new Good("redirects to an address that soon ends", OPTIONS, soonEnding()));
+
+    private static Reply taggedByLatin1(Request request) {
+        // What came is a condition with another tag, or none.
+        return Reply.file(request, FILE, request.header("if-match").isEmpty() ? "\"\u00e9\"" : "\"1\"");
+    }
 
     private static byte[] chunked(byte[] bytes) {
         var out = new java.io.ByteArrayOutputStream();
@@ -172,6 +189,11 @@ class OpeningTest {
                     -1),
             new Bad("redirects for ever", OPTIONS, ignored -> Reply.of(302, "", "Location", "/f"),
                     ": The server redirects too often, or without a target (HTTP 302)", 11),
+            new Bad("redirects without a target", OPTIONS,
+                    request -> request.path().equals("/f") ? Reply.of(302, "") : file(request),
+                    ": The server redirects too often, or without a target (HTTP 302)", 1),
+            new Bad("redirects to an empty target", OPTIONS, ignored -> Reply.of(307, "", "Location", ""),
+                    ": The server redirects too often, or without a target (HTTP 307)", 1),
             new Bad("redirects to what is not there", OPTIONS,
                     request -> request.path().equals("/f") ? Reply.of(302, "", "Location", "/g") : Reply.of(404, ""),
                     ": The file does not exist (HTTP 404)", 2),
@@ -356,6 +378,36 @@ class OpeningTest {
             default -> file(request);
         }); InputFile file = RemoteFiles.open(server.url("/f"), OPTIONS)) {
             assertThat(readAll(file)).isEqualTo(FILE);
+        }
+    }
+
+    /// @param ahead how far the server's clock is ahead of this one, in seconds
+    record Waiting(String form, DateTimeFormatter format, long ahead) {
+        @Override
+        public String toString() {
+            return form;
+        }
+    }
+
+    static final List<Waiting> WAITING = List.of(
+            new Waiting("a time", DateTimeFormatter.RFC_1123_DATE_TIME, 0),
+            new Waiting("a time of a clock that is ahead", DateTimeFormatter.RFC_1123_DATE_TIME, 7200),
+            new Waiting("a time of a clock that is behind", DateTimeFormatter.RFC_1123_DATE_TIME, -7200),
+            new Waiting("a time as of RFC 850",
+                    DateTimeFormatter.ofPattern("EEEE, dd-MMM-yy HH:mm:ss 'GMT'", Locale.US), 0),
+            new Waiting("a time as of asctime", DateTimeFormatter.ofPattern("EEE MMM ppd HH:mm:ss yyyy", Locale.US),
+                    0));
+
+    @ParameterizedTest
+    @FieldSource("WAITING")
+    void aTimeToWaitForIsOneOfTheServersClock(Waiting c) throws IOException {
+        ZonedDateTime now = ZonedDateTime.now(ZoneOffset.UTC).plusSeconds(c.ahead());
+        try (TestServer server = new TestServer(ignored -> Reply.of(503, "")
+                .with("Date", now.format(DateTimeFormatter.RFC_1123_DATE_TIME))
+                .with("Retry-After", now.plusSeconds(3600).format(c.format())))) {
+            assertThatThrownBy(() -> RemoteFiles.open(server.url("/f"), OPTIONS)).isInstanceOf(IOException.class)
+                    .hasMessage(server.url("/f") + ": The server answered HTTP 503. The server asks to wait for 3600 s;"
+                            + " the longest pause allowed is 0 s. Read it later");
         }
     }
 }

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /// Objects of a server that verifies signatures.
@@ -257,6 +258,27 @@ class S3Test {
                 + "</ListBucketResult>";
         assertThat(STORE.page("b", page.formatted("a%3D1").getBytes()).next()).contains("a=1");
         assertThat(STORE.page("b", page.formatted("b%3D1").getBytes()).next()).contains("b%3D1");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, true", "1, true", "TRUE, true", "' true ', true", "'', true", "false, false", "0, false",
+            "False, false"})
+    void aListIsFollowedUnlessItIsSaidToBeWhole(String word, boolean isCut) throws IOException {
+        String page = "<ListBucketResult><IsTruncated>" + word + "</IsTruncated><NextContinuationToken>t"
+                + "</NextContinuationToken></ListBucketResult>";
+        assertThat(STORE.page("b", page.getBytes()).next()).isEqualTo(isCut ? Optional.of("t") : Optional.empty());
+    }
+
+    @Test
+    void markersOfUploadsAreChecked() throws IOException {
+        String page = "<ListMultipartUploadsResult><EncodingType>url</EncodingType><IsTruncated>true</IsTruncated>"
+                + "<NextKeyMarker>%s</NextKeyMarker></ListMultipartUploadsResult>";
+        Optional<String> next = STORE.uploadsPage("b", page.formatted("a+b%2Fc").getBytes()).next();
+        assertThat(STORE.uploads("", next).query()).containsEntry("key-marker", "a b/c");
+        assertThatThrownBy(() -> STORE.uploadsPage("b", page.formatted("%x").getBytes()))
+                .isInstanceOf(IOException.class).hasMessage("b: The server lists a key with invalid URL encoding");
+        assertThatThrownBy(() -> STORE.uploadsPage("b", page.formatted("").getBytes())).isInstanceOf(IOException.class)
+                .hasMessage("b: The server cuts the list, but sends no token for its next page");
     }
 
     record Damaged(String xml, String message) {}

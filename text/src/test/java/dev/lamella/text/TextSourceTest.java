@@ -39,6 +39,7 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class TextSourceTest {
@@ -142,6 +143,17 @@ class TextSourceTest {
                 .withSchema(schema("a TIME(false,MILLIS), b DOUBLE")).withPrecision(Precision.ROUND)
                 .writeTo(folder.resolve("a.parquet"));
         assertThat(summary.roundedValues()).isEqualTo(Map.of(ColumnPath.of("a"), 1L, ColumnPath.of("b"), 1L));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.00048828125, 1.0", "1.00048828125000000000000001, 1.0009766",
+            "-1.00048828125000000000000001, -1.0009766",
+            "1.00048828124999999999999999, 1.0", "65519.9999999999999999999, 65504.0",
+            "1.0014648437500000001, 1.0019531",
+            "2.980232238769531250000000001e-8, 5.9604645E-8", "1.1, 1.0996094"})
+    void aNumberBecomesTheNearestHalf(String text, String half) throws IOException {
+        TextSource source = csv("h", text).withSchema(schema("h FLOAT16")).withPrecision(Precision.ROUND);
+        assertThat(rows(source)).containsExactly(half);
     }
 
     @Test

@@ -1,6 +1,8 @@
 package dev.lamella.cli.files;
 
+import com.github.luben.zstd.ZstdIOException;
 import com.github.luben.zstd.ZstdInputStream;
+import dev.lamella.error.CorruptFileException;
 import dev.lamella.io.InputFile;
 import dev.lamella.text.internal.FileStream;
 import dev.lamella.text.internal.OnceStream;
@@ -97,7 +99,7 @@ public final class TextBytes implements TextInput.Source, Closeable {
             byte[] first = stream.readNBytes(ZSTD.length);
             stream.reset();
             if (Arrays.equals(first, ZSTD)) {
-                return new ZstdInputStream(stream);
+                return new ZstdInput(stream);
             }
             boolean isBzip2 = first.length == ZSTD.length && first[BZIP2.length()] >= '1'
                     && first[BZIP2.length()] <= '9'
@@ -106,6 +108,23 @@ public final class TextBytes implements TextInput.Source, Closeable {
         } catch (IOException | RuntimeException e) {
             stream.close();
             throw e;
+        }
+    }
+
+    /// Damaged data is a [CorruptFileException], unlike a source that cannot be read.
+    private static final class ZstdInput extends ZstdInputStream {
+        ZstdInput(InputStream in) throws IOException {
+            super(in);
+        }
+
+        @Override
+        public int read(byte[] target, int from, int count) throws IOException {
+            try {
+                return super.read(target, from, count);
+            } catch (ZstdIOException e) {
+                throw new CorruptFileException("The zstd data is damaged (" + e.getMessage() + ")",
+                        "Fetch the file again, or see what another program makes of it: zstdcat FILE");
+            }
         }
     }
 

@@ -37,8 +37,11 @@ public final class CsvPrinter implements RowPrinter {
         }
     }
 
-    /// Text that looks like null is quoted; null is not.
+    /// Text that looks like null is quoted; null is not. On the first line, so is text that would lose a character: blanks
+    /// around a name, and a byte order mark.
     record NullsBare(boolean[] isNull, String nullText) implements QuoteStrategy {
+        private static final char BYTE_ORDER_MARK = '\ufeff';
+
         @Override
         public boolean quoteEmpty(int line, int field) {
             return !isNull[field];
@@ -46,7 +49,9 @@ public final class CsvPrinter implements RowPrinter {
 
         @Override
         public boolean quoteValue(int line, int field, String value) {
-            return !isNull[field] && value.equals(nullText);
+            boolean losesCharacters = line == 1
+                    && (value.charAt(0) == BYTE_ORDER_MARK || value.strip().length() < value.length());
+            return !isNull[field] && (value.equals(nullText) || losesCharacters);
         }
     }
 

@@ -7,12 +7,17 @@ import java.sql.ResultSet;
 import java.sql.RowId;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import org.jspecify.annotations.Nullable;
 
 /// Creates the fetcher of each [FetchForm]. JDBC counts columns from 1, rows count fields from 0.
 final class Fetchers {
+    /// The first day after those that `java.sql.Date` leaves out.
+    private static final LocalDate AFTER_CHANGE = LocalDate.of(1582, 10, 15);
+    private static final int LEFT_OUT_DAYS = 10;
+
     private Fetchers() {}
 
     /// Reads a value of a column of the current row; null if it is null.
@@ -122,7 +127,26 @@ final class Fetchers {
         if (value != null && type != null && !type.isInstance(value)) {
             throw wrongClass(value, type.getSimpleName());
         }
+        if (value instanceof LocalDate date) {
+            requireSameDay(rows, column, date);
+        } else if (value instanceof LocalDateTime time) {
+            requireSameDay(rows, column, time.toLocalDate());
+        }
         return value;
+    }
+
+    /// Some drivers convert dates through `java.sql.Date`. The ten days that its calendar leaves out in October 1582 then
+    /// become the ten days after them, and only the text of the value shows that.
+    private static void requireSameDay(ResultSet rows, int column, LocalDate date) throws SQLException {
+        if (date.isBefore(AFTER_CHANGE) || !date.isBefore(AFTER_CHANGE.plusDays(LEFT_OUT_DAYS))) {
+            return;
+        }
+        String text = rows.getString(column);
+        if (text != null && text.startsWith(date.minusDays(LEFT_OUT_DAYS).toString())) {
+            throw new ValueException("The driver gives another day for a date of October 1582 than for its text",
+                    "CAST the column in the query to TIMESTAMP, or give it the type STRING, for the driver's text of"
+                            + " it.");
+        }
     }
 
     /// The failure of a driver that returns another class. The driver's text is never used as the value.

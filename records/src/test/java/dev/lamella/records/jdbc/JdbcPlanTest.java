@@ -17,6 +17,7 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -143,6 +144,31 @@ class JdbcPlanTest {
                                 The driver gives java.sql.Date where LocalDate is expected.
                                 CAST the column in the query to a type that the driver knows, or give it the type STRING, for the\
                                  driver's text of it.""");
+    }
+
+    /// As `java.sql.Date.valueOf(date).toLocalDate()` does in a driver.
+    @Test
+    void rejectsDaysThatTheDriverHasMoved() throws Exception {
+        Column day = Column.of(Types.DATE, "DATE", 10, 0);
+        Column time = Column.of(Types.TIMESTAMP, "TIMESTAMP", 26, 6);
+        for (int i = 5; i < 35; i++) {
+            LocalDate date = LocalDate.of(1582, 10, 1).plusDays(i - 1);
+            LocalDate given = Date.valueOf(date).toLocalDate();
+            String text = date.toString();
+            if (given.equals(date)) {
+                assertThat(copy(day, Stub.rows(1, Map.of("getObject", given, "getString", text)))).isEqualTo(1);
+                assertThat(copy(time, Stub.rows(1,
+                        Map.of("getObject", given.atStartOfDay(), "getString", text + " 00:00:00")))).isEqualTo(1);
+                continue;
+            }
+            assertThatThrownBy(() -> copy(day, Stub.rows(1, Map.of("getObject", given, "getString", text)))).as(text)
+                    .isInstanceOf(ValueException.class)
+                    .hasMessageContaining("another day for a date of October 1582 than for its text");
+            assertThatThrownBy(() -> copy(time, Stub.rows(1,
+                    Map.of("getObject", given.atTime(1, 2), "getString", text + " 01:02:00")))).as(text)
+                    .isInstanceOf(ValueException.class);
+        }
+        assertThat(copy(day, Stub.rows(1, Map.of("getObject", LocalDate.of(1582, 10, 20))))).isEqualTo(1);
     }
 
     @Test

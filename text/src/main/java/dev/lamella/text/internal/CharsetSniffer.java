@@ -16,6 +16,9 @@ final class CharsetSniffer {
         if (starts(bytes, 0xff, 0xfe, 0, 0)) {
             return marked("UTF-32LE");
         }
+        if (starts(bytes, 0, 0, 0xfe, 0xff)) {
+            return marked("UTF-32BE");
+        }
         if (starts(bytes, 0xff, 0xfe)) {
             return marked("UTF-16LE");
         }

@@ -105,20 +105,23 @@ final class CsvRows implements Closeable {
 
     /// Skips a line.
     private void passOver() throws IOException {
+        at = start;
         while (true) {
-            for (int i = start; i < limit; i++) {
-                if (buffer[i] == '\n' || buffer[i] == '\r' && i + 1 < limit && buffer[i + 1] != '\n') {
-                    start = i + 1;
-                    line++;
-                    return;
-                }
+            while (at < limit && buffer[at] != '\n' && buffer[at] != '\r') {
+                at++;
             }
-            if (isEnd) {
-                start = limit;
+            if (at < limit && lineEnd()) {
+                start = at;
+                line++;
                 return;
             }
-            start = limit;
+            start = at;
+            if (isEnd) {
+                return;
+            }
+            // A carriage return at the end of the buffer is kept, because a line feed may follow.
             fill();
+            at = start;
         }
     }
 
@@ -199,7 +202,7 @@ final class CsvRows implements Closeable {
     /// Finds the end of a cell; false if it is not in the buffer.
     private boolean cell() {
         int first = at;
-        while (first < limit && buffer[first] == ' ') {
+        while (first < limit && isPadding(first)) {
             first++;
         }
         if (first < limit && buffer[first] == dialect.quote()) {
@@ -226,6 +229,11 @@ final class CsvRows implements Closeable {
         at = Math.min(to, end);
         add(from, at, kind);
         return to <= end || isEnd;
+    }
+
+    /// Whether a character beside a quoted cell is not part of the record.
+    private boolean isPadding(int at) {
+        return buffer[at] == ' ' && dialect.delimiter() != ' ';
     }
 
     private boolean quoted(int mark) {
@@ -257,7 +265,7 @@ final class CsvRows implements Closeable {
         }
         add(mark + 1, to, kind);
         at = to + 1;
-        while (at < limit && buffer[at] == ' ') {
+        while (at < limit && isPadding(at)) {
             at++;
         }
         if (at < limit && buffer[at] != dialect.delimiter() && buffer[at] != '\n' && buffer[at] != '\r') {

@@ -192,6 +192,9 @@ final class NumberValues {
 
     /// FLOAT16: the half with this text, or the nearest half, which the column counts as rounded.
     static final class OfHalf extends Real {
+        /// Half of the least number: what is not greater becomes 0.
+        private static final double HALF_OF_LEAST = 0x1p-25;
+
         OfHalf(FieldLocation place, Origin origin, Rounding rounding, char decimal) {
             super(place, origin, rounding, decimal);
         }
@@ -201,11 +204,25 @@ final class NumberValues {
             float half = Float.float16ToFloat(Float.floatToFloat16(Float.parseFloat(text)));
             if (Float.isFinite(half) && number.isKept(half, Float.toString(half), 0)) {
                 slot.setFloat(half);
-            } else if (half == 0) {
-                throw outside();
-            } else {
-                slot.setDouble(Double.parseDouble(text));
+                return;
             }
+            double odd = toOdd(text);
+            if (Math.abs(odd) <= HALF_OF_LEAST) {
+                throw outside();
+            }
+            slot.setDouble(odd);
+        }
+
+        /// The double with an odd last bit next to a number that is not a double, so that it is not in the middle of two
+        /// halves where the number is not.
+        private static double toOdd(String text) {
+            double nearest = Double.parseDouble(text);
+            boolean isOdd = (Double.doubleToRawLongBits(nearest) & 1) == 1;
+            if (isOdd || nearest == 0 || Double.isInfinite(nearest) || text.length() > NumberScan.LONGEST) {
+                return nearest;
+            }
+            int rest = new BigDecimal(text).compareTo(new BigDecimal(nearest));
+            return rest == 0 ? nearest : rest > 0 ? Math.nextUp(nearest) : Math.nextDown(nearest);
         }
     }
 

@@ -10,7 +10,6 @@ import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.GZIPInputStream;
 
 /// A text file to read. It may be compressed with gzip.
 ///
@@ -79,7 +78,7 @@ public record TextInput(String name, Format format, CsvDialect dialect, Charset 
             stream.mark(2);
             int magic = stream.read() | stream.read() << 8;
             stream.reset();
-            return magic == GZIP_MAGIC ? new GZIPInputStream(stream, BUFFER_BYTES) : stream;
+            return magic == GZIP_MAGIC ? GzipInput.of(stream, BUFFER_BYTES) : stream;
         } catch (IOException | RuntimeException e) {
             stream.close();
             throw e;

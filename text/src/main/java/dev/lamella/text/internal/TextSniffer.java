@@ -1,6 +1,8 @@
 package dev.lamella.text.internal;
 
 import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -49,6 +51,8 @@ public record TextSniffer(Set<Part> open) {
         byte[] sample;
         try (InputStream stream = TextInput.decompressed(bytes.open())) {
             sample = stream.readNBytes(SAMPLE + 1);
+        } catch (ParquetException e) {
+            throw e.at(Location.ofFile(input.name()));
         }
         boolean isWhole = sample.length <= SAMPLE;
         List<String> notes = new ArrayList<>();
