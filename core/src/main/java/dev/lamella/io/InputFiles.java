@@ -76,7 +76,7 @@ public final class InputFiles {
     }
 
     /// Whether a file or directory of this name does not belong to a table, and is not matched by a pattern: writers give
-    /// such names to files that are no data, or not yet. The name begins with `.`, or begins with `_` and has no `=`
+    /// such names to files that are not data, or not complete. The name begins with `.`, or begins with `_` and has no `=`
     /// (`_year=2026` is a partition).
     public static boolean isHidden(String name) {
         return name.startsWith(".") || name.startsWith("_") && name.indexOf('=') < 0;
