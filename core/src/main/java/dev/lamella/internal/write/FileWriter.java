@@ -396,11 +396,14 @@ public final class FileWriter implements BatchSink {
             });
         }
         rowsTaken += batch.rowCount();
-        report();
-        progress.rowsWritten(batch.rowCount());
+        run(() -> {
+            report();
+            progress.rowsWritten(batch.rowCount());
+            return batch;
+        });
     }
 
-    /// Publishes what was written so far.
+    /// Publishes what was written so far. Called in steps: an exception of the listener ends the work.
     private void report() {
         long bytes = out.position() - start;
         long more = bytes - metrics.bytes();
@@ -451,9 +454,9 @@ public final class FileWriter implements BatchSink {
             writing.drain(this::report);
             writing.writer.endRowGroup();
             writing.sorted.check.startRowGroup();
+            report();
             return writing;
         });
-        report();
     }
 
     /// Writes the footer, and makes the file appear.
@@ -464,11 +467,11 @@ public final class FileWriter implements BatchSink {
             writing.drain(this::report);
             FileMetadata written = writing.writer.finish(Appending.keyValues(earlierKeyValues, keyValues),
                     Creator.NAME);
+            report();
             MaterialFile.commit(out, writing.material);
             return written;
         });
         state = new Done(writing, true, false);
-        report();
         metrics = metrics.released();
         if (event != null) {
             event.done(name(), metadata.rowCount(), metadata.rowGroups().size(), out.position());
