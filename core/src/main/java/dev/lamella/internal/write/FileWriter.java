@@ -308,7 +308,7 @@ public final class FileWriter implements BatchSink {
 
     /// Approximate memory of rows that are not written yet.
     public long bufferedBytes() {
-        return switch (last()) {
+        return state instanceof Done ? 0 : switch (last()) {
             case Sampling sampling -> sampling.sample.bytes();
             case Writing writing -> writing.bufferedBytes();
         };
