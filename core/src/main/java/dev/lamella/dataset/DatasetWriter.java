@@ -98,13 +98,13 @@ public final class DatasetWriter implements Closeable {
         } catch (ParquetException e) {
             close(out, e);
             throw e.at(Location.ofFile(out.name()));
-        } catch (IOException | RuntimeException e) {
+        } catch (Throwable e) {
             close(out, e);
             throw e;
         }
     }
 
-    private static void close(DirectoryOutput out, Exception failure) {
+    private static void close(DirectoryOutput out, Throwable failure) {
         try {
             out.close();
         } catch (IOException closing) {
