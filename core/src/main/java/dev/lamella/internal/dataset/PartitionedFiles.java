@@ -104,7 +104,7 @@ public final class PartitionedFiles implements Closeable {
                 long room = options.fileRows() - open.rowCount();
                 int count = (int) Math.min(Math.min(end - from, room), ROWS_AT_ONCE);
                 int start = from;
-                open.write(new Batch(fileSchema, count, count == columns.getFirst().size()
+                open.write(new Batch(fileSchema, count, columns.isEmpty() || count == columns.getFirst().size()
                         ? columns
                         : columns.stream().map(column -> Vectors.slice(column, start, count, Dictionaries.SHARED))
                                 .toList()));
