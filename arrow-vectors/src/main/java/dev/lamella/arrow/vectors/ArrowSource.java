@@ -32,12 +32,21 @@ public final class ArrowSource implements BatchSource {
         this.importer = importer;
     }
 
-    /// The record batches of a reader. The source closes the reader.
+    /// The record batches of a reader. The source owns the reader and closes it, also if this method fails.
     ///
     /// @throws UnsupportedFeatureException if Parquet cannot hold a type of the schema; the message names the field
     /// @throws IOException if the schema cannot be read
     public static ArrowSource of(ArrowReader reader) throws IOException {
-        return new ArrowSource(reader, ArrowImporter.of(reader.getVectorSchemaRoot().getSchema(), reader));
+        try {
+            return new ArrowSource(reader, ArrowImporter.of(reader.getVectorSchemaRoot().getSchema(), reader));
+        } catch (Throwable e) {
+            try {
+                reader.close();
+            } catch (IOException closing) {
+                e.addSuppressed(closing);
+            }
+            throw e;
+        }
     }
 
     /// The Parquet schema of the batches.
