@@ -372,10 +372,7 @@ public final class FileWriter implements BatchSink {
         Batch taken;
         try {
             taken = intake.take(batch);
-            switch (open) {
-                case Sampling sampling -> sampling.sample.add(taken);
-                case Writing writing -> writing.verify(taken);
-            }
+            accept(open, intake, taken);
         } catch (CorruptFileException e) {
             // The damaged file is the one that the values come from.
             throw e;
@@ -401,6 +398,21 @@ public final class FileWriter implements BatchSink {
             progress.rowsWritten(batch.rowCount());
             return batch;
         });
+    }
+
+    private static void accept(Open open, BatchIntake intake, Batch taken) {
+        boolean isAccepted = false;
+        try {
+            switch (open) {
+                case Sampling sampling -> sampling.sample.add(taken);
+                case Writing writing -> writing.verify(taken);
+            }
+            isAccepted = true;
+        } finally {
+            if (!isAccepted) {
+                intake.forget();
+            }
+        }
     }
 
     /// Publishes what was written so far. Called in steps: an exception of the listener ends the work.
