@@ -26,6 +26,7 @@ public final class ArrowSource implements BatchSource {
     private final ArrowReader reader;
     private final ArrowImporter importer;
     private @Nullable Batch batch;
+    private boolean isClosed;
 
     private ArrowSource(ArrowReader reader, ArrowImporter importer) {
         this.reader = reader;
@@ -61,6 +62,9 @@ public final class ArrowSource implements BatchSource {
 
     @Override
     public boolean next() throws IOException {
+        if (isClosed) {
+            throw new IllegalStateException("The record batches are closed, so there is no next one");
+        }
         boolean hasNext = reader.loadNextBatch();
         batch = hasNext ? importer.batch(reader.getVectorSchemaRoot()) : null;
         return hasNext;
@@ -78,6 +82,9 @@ public final class ArrowSource implements BatchSource {
     @Override
     public void close() throws IOException {
         batch = null;
-        reader.close();
+        if (!isClosed) {
+            isClosed = true;
+            reader.close();
+        }
     }
 }
