@@ -3,6 +3,7 @@ package dev.lamella.arrow.vectors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
 import dev.lamella.vector.Batch;
@@ -158,6 +159,19 @@ class ImportedTypesTest {
         assertThatThrownBy(() -> ArrowImporter.of(new Schema(List.of(c.field())), new MapDictionaryProvider()))
                 .isInstanceOf(UnsupportedFeatureException.class).hasMessageContaining("Column a")
                 .hasMessageContaining(c.problem());
+    }
+
+    @Test
+    void aRecordBatchWithOtherFieldsIsRejected() {
+        Field wide = new Field("a", FieldType.nullable(new ArrowType.Int(64, true)), List.of());
+        ArrowImporter importer = ArrowImporter.of(new Schema(List.of(wide)), new MapDictionaryProvider());
+        try (BufferAllocator allocator = new RootAllocator(); IntVector narrow = new IntVector("a", allocator)) {
+            narrow.allocateNew(3);
+            narrow.setValueCount(3);
+            assertThatThrownBy(() -> importer.batch(VectorSchemaRoot.of(narrow)))
+                    .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("a: Int(32, true)")
+                    .hasMessageContaining("a: Int(64, true)");
+        }
     }
 
     @Test
