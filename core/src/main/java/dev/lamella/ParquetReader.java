@@ -75,7 +75,7 @@ public final class ParquetReader implements Closeable {
             requireColumns(footer, options);
             return new ParquetReader(
                     new OpenFile(KnownFile.source(observed), footer, verifiesChecksums, options.limits()), options);
-        } catch (IOException | RuntimeException e) {
+        } catch (Throwable e) {
             try {
                 file.close();
             } catch (IOException closing) {

@@ -244,12 +244,26 @@ public final class ParquetWriter implements Closeable {
     }
 
     private void copy(ParquetReader reader, Scan scan, CopiedRows copied) throws IOException {
+        if (reader.schema().leaves().isEmpty()) {
+            copied.copyWithoutColumns(file.rowSchema(), rowsWithoutColumns(reader, scan), file);
+            return;
+        }
         BatchAdapter toRows = BatchAdapter.of(reader.schema(), file.rowSchema(), reader.conformance());
         try (BatchSource rows = reader.batches(scan)) {
             copied.copy(rows, batch -> file.write(toRows.apply(batch)));
         } catch (ValueException e) {
             throw e.at(Location.ofFile(reader.name()));
         }
+    }
+
+    /// The number of rows that a scan selects in a file without columns. A filter has the same result for all of them.
+    private static long rowsWithoutColumns(ParquetReader reader, Scan scan) throws IOException {
+        long rows = reader.rowCount(scan);
+        if (scan.filter().isEmpty()) {
+            return rows;
+        }
+        long matching = reader.count(scan.filter().get()).value() > 0 ? rows : 0;
+        return Math.min(Math.max(0, matching - scan.offset()), scan.rowLimit().orElse(Long.MAX_VALUE));
     }
 
     /// The number of values that their annotation does not allow, and that are null in the file; see

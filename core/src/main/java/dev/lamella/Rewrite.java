@@ -21,10 +21,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaUpgrade;
 import dev.lamella.shredding.Shredding;
 import dev.lamella.shredding.ShreddingSchema;
-import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
-import dev.lamella.vector.ColumnVector;
-import dev.lamella.vector.NullVector;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -244,7 +241,7 @@ public final class Rewrite {
         CopiedRows copied = new CopiedRows(plan.source, options.validation());
         try (ParquetWriter writer = plan.begin(out)) {
             if (target.leaves().isEmpty()) {
-                writeRowsWithoutColumns(target, wantedCount(reader), writer);
+                copied.copyWithoutColumns(target, wantedCount(reader), writer::write);
             } else {
                 try (BatchSource batches = reader.batches(scan)) {
                     copied.copy(batches, batch -> {
@@ -262,17 +259,6 @@ public final class Rewrite {
     private long wantedCount(ParquetReader reader) throws IOException {
         long all = scan.filter().isPresent() ? reader.count(scan.filter().get()).value() : reader.rowCount();
         return Math.min(Math.max(0, all - scan.offset()), scan.rowLimit().orElse(Long.MAX_VALUE));
-    }
-
-    /// Readers give no batches of them.
-    private static void writeRowsWithoutColumns(Schema schema, long rowCount, ParquetWriter writer)
-            throws IOException {
-        for (long left = rowCount; left > 0; left -= Scan.MAX_BATCH_ROWS) {
-            int count = (int) Math.min(left, Scan.MAX_BATCH_ROWS);
-            List<ColumnVector> nothing = new ArrayList<>();
-            schema.fields().forEach(ignored -> nothing.add(new NullVector(count)));
-            writer.write(new Batch(schema, count, nothing));
-        }
     }
 
     private List<KeyValue> keyValues(ParquetReader reader, Schema target, List<String> dropped) {

@@ -120,6 +120,18 @@ class AppendTest {
     }
 
     /// The old row group leaves no bytes: the file is as large as one that was written at once.
+    @ParameterizedTest
+    @EnumSource
+    void aRowGroupWithoutColumnsIsExtended(UpdateMode mode) throws IOException {
+        Schema schema = Schema.builder("m").build();
+        try (ParquetWriter writer = Parquet.create(path, schema, plain())) {
+            writer.write(new Batch(schema, 12, List.of()));
+            writer.commit();
+        }
+        append(schema, plain().extendingLastRowGroup(), mode, new Batch(schema, 3, List.of()));
+        assertThat(metadata(path).rowCount()).isEqualTo(15);
+    }
+
     @Test
     void aCopyLeavesOutTheOldRowGroup() throws IOException {
         Files.write(path, Tables.file(0, 81, extending()));

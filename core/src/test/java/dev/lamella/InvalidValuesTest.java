@@ -9,7 +9,9 @@ import dev.lamella.dataset.DatasetWriter;
 import dev.lamella.error.ValueException;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.SortKey;
 import dev.lamella.row.RowCursor;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
@@ -171,5 +173,37 @@ class InvalidValuesTest {
                     "column m, row 1:\nThe map has a key twice.\n");
         }
         rewrite(twice, Validation.KEEP, 0);
+    }
+
+    /// A batch of two rows, sorted by `b`: `a` may become null, `b` may not.
+    ///
+    /// @param isComplete whether `c`, which is REQUIRED, has both values
+    private static Batch batch(Schema schema, int a, int b, boolean isComplete) {
+        return new Batch(schema, 2, List.of(new IntVector(2, Validity.none(), new int[]{1, a}),
+                new IntVector(2, Validity.none(), new int[]{1, b}),
+                new IntVector(2, isComplete ? Validity.none() : Validity.of(new long[]{1}, 1), new int[2])));
+    }
+
+    @Test
+    void whatWasInARejectedBatchDoesNotCount() throws IOException {
+        Schema schema = Schema.parse("message m { optional int32 a (INTEGER(8,true));"
+                + " required int32 b (INTEGER(8,true)); required int32 c; }");
+        WriteOptions options = WriteOptions.DEFAULT.withValidation(Validation.NULL_VALUES)
+                .withSortedBy(SortKey.ascending(ColumnPath.of("b")));
+        List<Batch> rejected = List.of(batch(schema, 200, 1, false), batch(schema, 200, 200, true),
+                batch(schema, 200, 200, false), batch(schema, 200, -1, true));
+        for (Batch bad : rejected) {
+            ByteArrayOutputStream file = new ByteArrayOutputStream();
+            try (ParquetWriter writer = Parquet.create(OutputFile.of("new", file), schema, options)) {
+                for (int i = 0; i < 2; i++) {
+                    assertThatThrownBy(() -> writer.write(bad)).isInstanceOf(ValueException.class)
+                            .hasMessageNotContaining("values are not allowed");
+                }
+                assertThat(writer.nulledCount()).isZero();
+                writer.write(batch(schema, 200, 1, true));
+                assertThat(writer.nulledCount()).isEqualTo(1);
+                assertThat(writer.commit().rowCount()).isEqualTo(2);
+            }
+        }
     }
 }

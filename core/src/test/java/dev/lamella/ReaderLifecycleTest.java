@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lamella.FileBuilder.Chunk;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.filter.Scan;
+import dev.lamella.io.ForwardingInput;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.row.RowCursor;
@@ -18,6 +19,7 @@ import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.IntVector;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -126,6 +128,31 @@ class ReaderLifecycleTest {
         reader.close();
         assertThatThrownBy(batches::next).isInstanceOf(IOException.class);
         batches.close();
+    }
+
+    @Test
+    void aSourceIsClosedHoweverOpeningFails() {
+        for (Throwable failure : List.of(new IOException("no line"), new IllegalStateException("a bug"),
+                new OutOfMemoryError("no memory left"))) {
+            AtomicInteger closed = new AtomicInteger();
+            InputFile source = new ForwardingInput(InputFile.of(twins(10))) {
+                @Override
+                public void read(long position, byte[] target, int from, int count) throws IOException {
+                    switch (failure) {
+                        case IOException e -> throw e;
+                        case RuntimeException e -> throw e;
+                        default -> throw (Error) failure;
+                    }
+                }
+
+                @Override
+                public void close() {
+                    closed.incrementAndGet();
+                }
+            };
+            assertThatThrownBy(() -> Parquet.open(source)).isSameAs(failure);
+            assertThat(closed).as(failure.toString()).hasValue(1);
+        }
     }
 
     @Test

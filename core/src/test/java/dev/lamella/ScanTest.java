@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.FileBuilder.Chunk;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.DataPageHeader;
@@ -279,6 +280,24 @@ class ScanTest {
             }
             assertThatThrownBy(() -> reader.batches(Scan.all().columns("a.nota")))
                     .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("note");
+        }
+    }
+
+    @Test
+    void aFilterThatIsNestedTooDeeplyIsRejectedWhateverIsRead() throws IOException {
+        Filter nested = Filter.column("id").equalTo(1);
+        for (int i = 0; i < 100_000; i++) {
+            nested = new Filter.Not(nested);
+        }
+        Filter filter = nested;
+        try (ParquetReader reader = Parquet.open(InputFile.of(Tables.file(0, 10, WriteOptions.DEFAULT)))) {
+            for (Scan scan : List.of(Scan.all(), Scan.all().columns("name"), Scan.all().columns(List.of()))) {
+                assertThatThrownBy(() -> reader.batches(scan.filter(filter)))
+                        .isInstanceOf(SchemaMismatchException.class)
+                        .hasMessageContaining("nested more than 200 deep");
+            }
+            assertThatThrownBy(() -> reader.count(filter)).isInstanceOf(SchemaMismatchException.class)
+                    .hasMessageContaining("nested more than 200 deep");
         }
     }
 

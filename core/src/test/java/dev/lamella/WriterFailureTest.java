@@ -3,12 +3,15 @@ package dev.lamella;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.dataset.DatasetWriteOptions;
+import dev.lamella.dataset.DatasetWriter;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
 import dev.lamella.io.ForwardingOutput;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
+import dev.lamella.observe.ProgressListener;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BytesVector;
@@ -209,6 +212,79 @@ class WriterFailureTest {
                 assertThatThrownBy(writer::commit).isInstanceOf(IOException.class);
             }
         }
+    }
+
+    /// A listener that fails with one of its calls.
+    private static final class Unlucky implements ProgressListener {
+        private final int unlucky;
+        private int calls;
+
+        Unlucky(int unlucky) {
+            this.unlucky = unlucky;
+        }
+
+        @Override
+        public void rowsWritten(long count) {
+            call();
+        }
+
+        @Override
+        public void bytesWritten(long count) {
+            call();
+        }
+
+        private void call() {
+            if (calls++ == unlucky) {
+                throw new IllegalStateException("a bug of the listener");
+            }
+        }
+    }
+
+    @Test
+    void anExceptionOfTheListenerEndsTheWork() throws IOException {
+        Files.write(file, OLD);
+        for (int call = 0;; call++) {
+            Unlucky listener = new Unlucky(call);
+            int failures = 0;
+            try (ParquetWriter writer = Parquet.create(file, Tables.SCHEMA, OPTIONS.withProgress(listener))) {
+                List<Step> steps = List.of(() -> writer.write(Tables.batch(0, 50)),
+                        () -> writer.write(Tables.batch(50, 7)), writer::endRowGroup,
+                        () -> writer.write(Tables.batch(57, 43)), writer::commit);
+                for (Step step : steps) {
+                    try {
+                        step.run();
+                        assertThat(failures).as("call %d: nothing is written after a failure", call).isZero();
+                    } catch (IllegalStateException | IOException e) {
+                        assertThat(e).hasStackTraceContaining("a bug of the listener");
+                        failures++;
+                    }
+                }
+            }
+            if (failures == 0) {
+                assertThat(listener.calls).isBetween(6, call);
+                break;
+            }
+            assertThat(Files.readAllBytes(file)).as("call %d", call).isEqualTo(OLD);
+        }
+        assertThat(Files.readAllBytes(file)).isEqualTo(whole());
+    }
+
+    private interface Step {
+        void run() throws IOException;
+    }
+
+    @Test
+    void anExceptionOfTheListenerEndsTheWorkOnADataset() throws IOException {
+        Path directory = folder.resolve("table");
+        DatasetWriteOptions options = DatasetWriteOptions.DEFAULT.withWriting(OPTIONS.withProgress(new Unlucky(1)));
+        try (DatasetWriter writer = DatasetWriter.create(directory, Tables.SCHEMA, options)) {
+            writer.write(Tables.batch(0, 50));
+            assertThatThrownBy(() -> writer.write(Tables.batch(50, 50))).isInstanceOf(IllegalStateException.class);
+            assertThatThrownBy(() -> writer.write(Tables.batch(50, 50))).isInstanceOf(IOException.class)
+                    .hasRootCauseMessage("a bug of the listener");
+            assertThatThrownBy(writer::commit).isInstanceOf(IOException.class);
+        }
+        assertThat(names()).isEmpty();
     }
 
     @Test

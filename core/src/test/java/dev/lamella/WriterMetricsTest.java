@@ -59,6 +59,7 @@ class WriterMetricsTest {
             assertThat(half.bytes()).isPositive().isEqualTo(bytes.sum());
             writer.write(Tables.batch(700, 300));
             writer.commit();
+            assertThat(writer.bufferedBytes()).isZero();
             done = writer.metrics();
         }
         assertThat(done.rows()).isEqualTo(1000).isEqualTo(rows.sum());

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.error.ValueException;
+import dev.lamella.filter.Filter;
+import dev.lamella.filter.Scan;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.row.AppendOptions;
@@ -24,6 +26,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /// Rows that are appended to a writer are its rows: in order with batches, in its row groups, in its failures.
 class WriterRowsTest {
@@ -120,6 +124,29 @@ class WriterRowsTest {
             assertThat(writer.rows()).isSameAs(rows);
             assertThatThrownBy(() -> writer.rows(AppendOptions.DEFAULT.strict()))
                     .isInstanceOf(IllegalStateException.class).hasMessageContaining("rows()");
+        }
+    }
+
+    /// @param scan of a file with 12 rows and no columns, in row groups of 5, 5 and 2
+    record WithoutColumns(Scan scan, long rowCount) {}
+
+    static final List<WithoutColumns> WITHOUT_COLUMNS = List.of(new WithoutColumns(Scan.all(), 12),
+            new WithoutColumns(Scan.all().rows(4, 7), 7), new WithoutColumns(Scan.all().offset(3).limit(100), 9),
+            new WithoutColumns(Scan.all().filter(new Filter.Or(List.of())), 0),
+            new WithoutColumns(Scan.all().filter(new Filter.And(List.of())).firstRow(2).offset(3).limit(6), 6));
+
+    @ParameterizedTest
+    @FieldSource("WITHOUT_COLUMNS")
+    void rowsOfAFileWithoutColumnsAreWrittenToo(WithoutColumns example) throws IOException {
+        Schema schema = Schema.builder("m").build();
+        try (ParquetWriter writer = Parquet.create(file, schema, WriteOptions.DEFAULT.withRowGroups(1 << 20, 5))) {
+            writer.write(new Batch(schema, 12, List.of()));
+            writer.commit();
+        }
+        try (ParquetReader reader = Parquet.open(file);
+                ParquetWriter writer = Parquet.create(file.resolveSibling("copy"), schema)) {
+            assertThat(writer.writeAll(reader, example.scan)).isEqualTo(example.rowCount);
+            assertThat(writer.commit().rowCount()).isEqualTo(example.rowCount);
         }
     }
 

@@ -87,11 +87,7 @@ final class ArrowConversion {
         try {
             return ArrowSource.of(reader);
         } catch (ParquetException e) {
-            reader.close();
             throw e.at(Location.ofFile(file.name()));
-        } catch (IOException e) {
-            reader.close();
-            throw e;
         }
     }
 

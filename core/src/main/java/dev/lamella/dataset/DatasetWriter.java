@@ -98,13 +98,13 @@ public final class DatasetWriter implements Closeable {
         } catch (ParquetException e) {
             close(out, e);
             throw e.at(Location.ofFile(out.name()));
-        } catch (IOException | RuntimeException e) {
+        } catch (Throwable e) {
             close(out, e);
             throw e;
         }
     }
 
-    private static void close(DirectoryOutput out, Exception failure) {
+    private static void close(DirectoryOutput out, Throwable failure) {
         try {
             out.close();
         } catch (IOException closing) {
@@ -179,7 +179,7 @@ public final class DatasetWriter implements Closeable {
         AppendOptions placed = choice.location().equals(Location.UNKNOWN)
                 ? choice.withLocation(Location.ofFile(name()))
                 : choice;
-        RowAppender appender = RowAppender.into((BatchSink) this::distribute, schema,
+        RowAppender appender = RowAppender.into((BatchSink) files::write, schema,
                 options.writing().validation() == WriteOptions.Validation.KEEP ? placed.keepingContents() : placed);
         rows = Optional.of(appender);
         return appender;
@@ -206,15 +206,10 @@ public final class DatasetWriter implements Closeable {
         requireOpen();
         flushRows();
         try {
-            distribute(intake.take(batch));
+            files.write(intake.take(batch));
         } catch (ParquetException e) {
             throw e.at(Location.ofFile(name()));
         }
-    }
-
-    private void distribute(Batch batch) throws IOException {
-        files.write(batch);
-        options.writing().progress().rowsWritten(batch.rowCount());
     }
 
     /// The numbers of rows and bytes written so far to all files, after the last batch. Any thread may call this at any time.

@@ -1,5 +1,8 @@
 package dev.lamella.encryption;
 
+import java.io.IOException;
+import java.io.NotSerializableException;
+import java.io.ObjectOutputStream;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
@@ -7,7 +10,7 @@ import java.util.HexFormat;
 import javax.crypto.SecretKey;
 
 /// Makes AES keys of 16, 24 or 32 bytes. Their bytes are copied, [SecretKey#destroy] fills them with zeros, and `toString`
-/// does not show them.
+/// does not show them, and a stream of objects does not take them.
 ///
 /// Keys of the caller stay as they are. Keys that are generated or unwrapped for a file are destroyed when its reader or writer
 /// is closed.
@@ -122,6 +125,12 @@ public final class Keys {
         AesKey(byte[] bytes, Owner owner) {
             this.bytes = bytes;
             this.owner = owner;
+        }
+
+        /// Its bytes are never written to a stream, and without them it is not a key.
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            throw new NotSerializableException(
+                    "A key is not serialized. Pass its id, and get the key where it is used");
         }
 
         @Override

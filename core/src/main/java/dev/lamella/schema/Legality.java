@@ -18,8 +18,7 @@ final class Legality {
     ///
     /// @throws IllegalArgumentException if one of its findings breaks the format
     static <F extends Field> F require(F field) {
-        requireText(field.name());
-        field.annotation().logicalType().ifPresent(type -> requireStorable(field.name(), type));
+        requireStorable(List.of(), field);
         require(findings(field));
         twin(field).ifPresent(Legality::reject);
         return field;
@@ -27,7 +26,8 @@ final class Legality {
 
     /// @throws IllegalArgumentException if one of the findings of the schema breaks the format
     static void require(Schema schema) {
-        requireText(schema.name());
+        requireText(List.of(schema.name()), "name", schema.name());
+        schema.fields().forEach(field -> requireStorable(List.of(), field));
         illegal(schema).findFirst().ifPresent(Legality::reject);
     }
 
@@ -97,33 +97,50 @@ final class Legality {
         }
     }
 
-    /// Rejects names that no file can hold: half of a surrogate pair is not valid text.
-    private static void requireText(String name) {
-        if (!StandardCharsets.UTF_8.newEncoder().canEncode(name)) {
-            throw new IllegalArgumentException("Column " + ColumnPath.of(name)
-                    + ": the name holds half of a surrogate pair; names are text that UTF-8 can hold");
+    /// Rejects names and annotations that no footer can hold, of a field and of those below it.
+    ///
+    /// @param groups names of the groups around the field
+    static void requireStorable(List<String> groups, Field field) {
+        List<String> path = new ArrayList<>(groups);
+        path.add(field.name());
+        requireText(path, "name", field.name());
+        field.annotation().logicalType().ifPresent(type -> requireStorable(path, type));
+        if (field instanceof GroupField group) {
+            group.children().forEach(child -> requireStorable(path, child));
         }
     }
 
-    /// Rejects annotations that no footer can hold.
-    private static void requireStorable(String name, LogicalType type) {
+    /// Half of a surrogate pair is not valid text.
+    private static void requireText(List<String> path, String what, String text) {
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+            throw new IllegalArgumentException("Column " + ColumnPath.of(path) + ": the " + what
+                    + " holds half of a surrogate pair; it must be text that UTF-8 can hold");
+        }
+    }
+
+    private static void requireStorable(List<String> path, LogicalType type) {
         switch (type) {
-            case LogicalType.Geometry(Optional<String> crs) -> crs.ifPresent(Legality::requireText);
+            case LogicalType.Geometry(Optional<String> crs) -> crs.ifPresent(text -> requireCrs(path, text));
             case LogicalType.Geography(Optional<String> crs, Optional<EdgeAlgorithm> ignored) ->
-                crs.ifPresent(Legality::requireText);
+                crs.ifPresent(text -> requireCrs(path, text));
             case LogicalType.Unrecognized(int member, byte[] bytes) -> {
                 boolean isNothing = member == 0 && bytes.length == 0;
                 boolean isStruct = member > 0 && member <= Short.MAX_VALUE && bytes.length > 0
                         && bytes[bytes.length - 1] == 0;
                 if (!isNothing && !isStruct) {
-                    reject(new SchemaFinding(SchemaRule.ANNOTATION_UNKNOWN, name, type + " is declared",
+                    reject(new SchemaFinding(SchemaRule.ANNOTATION_UNKNOWN, path.getLast(), type + " is declared",
                             "a member has an id of 1 to " + Short.MAX_VALUE
-                                    + ", and a struct that ends with its stop byte"));
+                                    + ", and a struct that ends with its stop byte")
+                            .below(path.subList(0, path.size() - 1)));
                 }
             }
             default -> {
             }
         }
+    }
+
+    private static void requireCrs(List<String> path, String crs) {
+        requireText(path, "coordinate reference system", crs);
     }
 
     private static void require(List<SchemaFinding> findings) {

@@ -382,6 +382,7 @@ public final class SchemaBuilder {
 
     /// Rejects violations of the format that a field and those below it show in this position.
     private void requireLegal(Field field) {
+        Legality.requireStorable(path(), field);
         int outer = place == null ? 0 : 1;
         Schema alone = Schema.asDeclared(name, List.of(place == null ? field : place.around(field)));
         Legality.illegal(alone).filter(finding -> finding.path().size() > outer).findFirst().ifPresent(finding -> {

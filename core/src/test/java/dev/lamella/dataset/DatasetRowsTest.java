@@ -4,12 +4,16 @@ import static dev.lamella.dataset.DatasetFolder.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.Parquet;
+import dev.lamella.ParquetWriter;
 import dev.lamella.dataset.DatasetOptions.Partitions;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
+import dev.lamella.row.Row;
 import dev.lamella.row.RowCursor;
+import dev.lamella.row.RowList;
 import dev.lamella.schema.Schema;
 import dev.lamella.statistics.Answer;
 import dev.lamella.vector.Batch;
@@ -399,6 +403,29 @@ class DatasetRowsTest {
         }
         assertThat(places).containsExactly("y=1/a.parquet 1", "y=2/a.parquet 1",
                 "y=__HIVE_DEFAULT_PARTITION__/a.parquet 1");
+    }
+
+    @Test
+    void aViewIsNotOfTheRowWithTheSameNumberInTheNextFile() throws IOException {
+        Schema schema = Schema.builder("m").list("xs", "INT32").struct("s", s -> s.optional("x", "INT32")).build();
+        for (int file = 0; file < 2; file++) {
+            int x = file;
+            try (ParquetWriter writer = Parquet.create(root.resolve(file + ".parquet"), schema)) {
+                writer.rows().append(row -> row.list("xs", xs -> xs.addInt(x)).struct("s", s -> s.setInt("x", x)));
+                writer.commit();
+            }
+        }
+        try (RowCursor row = Dataset.of(root).rows()) {
+            row.next();
+            RowList list = row.getList("xs");
+            Row struct = row.getRow("s");
+            assertThat(list + " " + struct).isEqualTo("[0] {x: 0}");
+            row.next();
+            assertThat(row.rowNumber()).isZero();
+            assertThatThrownBy(() -> list.getInt(0)).isInstanceOf(IllegalStateException.class);
+            assertThatThrownBy(() -> struct.getInt("x")).isInstanceOf(IllegalStateException.class);
+            assertThat(list + " " + struct).isEqualTo("no row no row");
+        }
     }
 
     @Test

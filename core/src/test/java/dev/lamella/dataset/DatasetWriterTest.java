@@ -324,6 +324,18 @@ class DatasetWriterTest {
     }
 
     @Test
+    void withoutColumnsThereAreRows() throws IOException {
+        Schema schema = Schema.builder("m").build();
+        try (DatasetWriter writer = DatasetWriter.create(folder, schema,
+                DatasetWriteOptions.DEFAULT.withRowsPerFile(4))) {
+            writer.write(new Batch(schema, 6, List.of()));
+            writer.rows().append(row -> {});
+            assertThat(writer.commit().rowCount()).isEqualTo(7);
+        }
+        assertThat(Dataset.of(folder).rowCount()).isEqualTo(7);
+    }
+
+    @Test
     void withoutRowsThereIsAFileWithTheSchema() throws IOException {
         write(folder, DatasetWriteOptions.DEFAULT, List.of());
         assertThat(Dataset.of(folder).schema().fields()).hasSize(3);

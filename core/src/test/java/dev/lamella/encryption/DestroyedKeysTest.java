@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.crypto.SecretKey;
+import javax.security.auth.DestroyFailedException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +85,21 @@ class DestroyedKeysTest {
         assertThat(reader.metadata().rowGroups().getFirst().columns().get(1).metadata().orElseThrow().statistics())
                 .isEmpty();
         assertDestroyed(1);
+        assertThatThrownBy(() -> rows(reader, "score")).isInstanceOf(KeyException.class)
+                .hasMessageContaining("the file is closed, which ended the use of its keys");
+    }
+
+    @Test
+    void aKeyThatTheCallerDestroyedIsNotCalledMissing() throws IOException, DestroyFailedException {
+        SecretKey own = Keys.random(128);
+        try (ParquetWriter writer = Parquet.create(folder.resolve("b.parquet"), SCHEMA,
+                WriteOptions.DEFAULT.withEncryption(Encryption.of(own)))) {
+            writer.commit();
+        }
+        own.destroy();
+        assertThatThrownBy(() -> Parquet.open(folder.resolve("b.parquet"),
+                ReadOptions.DEFAULT.withDecryption(Decryption.of(own)))).isInstanceOf(KeyException.class)
+                .hasMessageContaining("the key that was given is destroyed");
     }
 
     @Test

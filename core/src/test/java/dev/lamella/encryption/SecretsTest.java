@@ -1,6 +1,7 @@
 package dev.lamella.encryption;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
@@ -17,6 +18,9 @@ import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.NotSerializableException;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -182,6 +186,14 @@ class SecretsTest {
         failing(() -> read(file, right));
         failing(() -> write(encryption));
         assertNothingShown();
+    }
+
+    @Test
+    void aKeyIsNotSerialized() throws IOException {
+        try (ObjectOutputStream out = new ObjectOutputStream(OutputStream.nullOutputStream())) {
+            assertThatThrownBy(() -> out.writeObject(Keys.random(128))).isInstanceOf(NotSerializableException.class)
+                    .hasMessageStartingWith("A key is not serialized");
+        }
     }
 
     @Test

@@ -19,10 +19,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /// Walks every combination of physical type, length, annotation, parameters at and round their bounds, and repetition:
 /// what the format allows is made, printed, read back, written as thrift and read back, unchanged; everything else is
@@ -510,5 +513,32 @@ class LegalTypesLawTest {
         assertThatIllegalArgumentException().isThrownBy(() -> PrimitiveField.of("a", Repetition.OPTIONAL,
                 PhysicalType.BYTE_ARRAY, new LogicalType.Geometry(Optional.of("\udc00"))))
                 .withMessageContaining("half of a surrogate pair");
+    }
+
+    /// Each makes a field that no footer can hold.
+    static final List<Consumer<SchemaBuilder>> NOT_STORABLE = List.of(
+            builder -> builder.required("c\ud800", "INT32"),
+            builder -> builder.list("c\ud800", "INT32"),
+            builder -> builder.required("c", PhysicalType.BYTE_ARRAY, new LogicalType.Geometry(Optional.of("\udc00"))),
+            builder -> builder.required("c", PhysicalType.BYTE_ARRAY,
+                    new LogicalType.Unrecognized(77, new byte[]{1})),
+            builder -> builder.add(PrimitiveField.asDeclared("c\udc00", Repetition.OPTIONAL, PhysicalType.INT32, 0,
+                    OptionalInt.empty(), Annotation.NONE)));
+
+    @ParameterizedTest
+    @FieldSource("NOT_STORABLE")
+    void whatCannotBeStoredIsRejectedWithItsPath(Consumer<SchemaBuilder> field) {
+        SchemaBuilder builder = Schema.builder("m").required("id", "INT64");
+        Schema before = builder.build();
+        assertThatIllegalArgumentException().isThrownBy(() -> field.accept(builder))
+                .withMessageStartingWith("Column c");
+        assertThatIllegalArgumentException().isThrownBy(() -> builder.struct("s", field))
+                .withMessageStartingWith("Column s.c");
+        assertThat(builder.build()).isEqualTo(before);
+        Schema declared = Schema.asDeclared("m", List.of(GroupField.asDeclared("s", Repetition.OPTIONAL,
+                OptionalInt.empty(), Annotation.NONE, List.of(PrimitiveField.asDeclared("c\ud800",
+                        Repetition.OPTIONAL, PhysicalType.INT32, 0, OptionalInt.empty(), Annotation.NONE)))));
+        assertThatIllegalArgumentException().isThrownBy(declared::requireLegal).withMessage("Column s.c\ud800: the name"
+                + " holds half of a surrogate pair; it must be text that UTF-8 can hold");
     }
 }

@@ -7,6 +7,7 @@ import dev.lamella.dataset.Dataset;
 import dev.lamella.filter.Scan;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.schema.Schema;
+import dev.lamella.shredding.VariantProjection;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.util.List;
@@ -53,7 +54,7 @@ public final class ArrowBatches {
 
             @Override
             public Schema schema() {
-                return projected(file.schema(), scan);
+                return VariantProjection.of(file.schema(), scan).schema();
             }
 
             @Override
@@ -88,7 +89,7 @@ public final class ArrowBatches {
 
             @Override
             public Schema schema() throws IOException {
-                return projected(dataset.schema(), scan);
+                return dataset.schema(scan);
             }
 
             @Override
@@ -101,10 +102,6 @@ public final class ArrowBatches {
                 return Optional.empty();
             }
         });
-    }
-
-    private static Schema projected(Schema schema, Scan scan) {
-        return scan.projection().map(schema::project).orElse(schema);
     }
 
     /// The Arrow schema in which rows of this schema are exported.

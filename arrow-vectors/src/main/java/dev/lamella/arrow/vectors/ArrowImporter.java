@@ -4,6 +4,7 @@ import dev.lamella.arrow.ArrowSchema;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
+import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.schema.Schema;
@@ -31,11 +32,14 @@ import org.apache.arrow.vector.util.DictionaryUtility;
 /// Values are copied, so a batch stays valid when the Arrow vectors change. A value that its Parquet type cannot hold
 /// fails with a [dev.lamella.error.ValueException] that names column and slot.
 public final class ArrowImporter {
+    /// The fields of record batches.
+    private final List<Field> fields;
     private final Schema schema;
     private final KeyValue keyValue;
     private final List<ColumnImport> columns;
 
-    private ArrowImporter(Schema schema, KeyValue keyValue, List<ColumnImport> columns) {
+    private ArrowImporter(List<Field> fields, Schema schema, KeyValue keyValue, List<ColumnImport> columns) {
+        this.fields = fields;
         this.schema = schema;
         this.keyValue = keyValue;
         this.columns = columns;
@@ -56,7 +60,7 @@ public final class ArrowImporter {
         }
         ArrowSchema kept = PojoSchemas
                 .from(new org.apache.arrow.vector.types.pojo.Schema(declared, arrow.getCustomMetadata()));
-        return new ArrowImporter(schema(columns), kept.toKeyValue(), List.copyOf(columns));
+        return new ArrowImporter(arrow.getFields(), schema(columns), kept.toKeyValue(), List.copyOf(columns));
     }
 
     private static Schema schema(List<ColumnImport> columns) {
@@ -82,9 +86,17 @@ public final class ArrowImporter {
     /// The rows of a record batch.
     ///
     /// @param root must have the schema of this importer
+    /// @throws SchemaMismatchException if it has other fields
     /// @throws ParquetException if a value does not fit its column
     /// @throws CorruptFileException if the buffers of a vector do not have the values that it claims
     public Batch batch(VectorSchemaRoot root) {
+        List<Field> given = root.getSchema().getFields();
+        if (!given.equals(fields)) {
+            throw new SchemaMismatchException(
+                    "The record batch has the fields " + given + ", and the importer was made for "
+                            + fields,
+                    "Make an importer for the schema of the record batch.");
+        }
         List<ColumnVector> vectors = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
             try {

@@ -26,18 +26,28 @@ public final class ArrowSource implements BatchSource {
     private final ArrowReader reader;
     private final ArrowImporter importer;
     private @Nullable Batch batch;
+    private boolean isClosed;
 
     private ArrowSource(ArrowReader reader, ArrowImporter importer) {
         this.reader = reader;
         this.importer = importer;
     }
 
-    /// The record batches of a reader. The source closes the reader.
+    /// The record batches of a reader. The source owns the reader and closes it, also if this method fails.
     ///
     /// @throws UnsupportedFeatureException if Parquet cannot hold a type of the schema; the message names the field
     /// @throws IOException if the schema cannot be read
     public static ArrowSource of(ArrowReader reader) throws IOException {
-        return new ArrowSource(reader, ArrowImporter.of(reader.getVectorSchemaRoot().getSchema(), reader));
+        try {
+            return new ArrowSource(reader, ArrowImporter.of(reader.getVectorSchemaRoot().getSchema(), reader));
+        } catch (Throwable e) {
+            try {
+                reader.close();
+            } catch (IOException closing) {
+                e.addSuppressed(closing);
+            }
+            throw e;
+        }
     }
 
     /// The Parquet schema of the batches.
@@ -52,6 +62,9 @@ public final class ArrowSource implements BatchSource {
 
     @Override
     public boolean next() throws IOException {
+        if (isClosed) {
+            throw new IllegalStateException("The record batches are closed, so there is no next one");
+        }
         boolean hasNext = reader.loadNextBatch();
         batch = hasNext ? importer.batch(reader.getVectorSchemaRoot()) : null;
         return hasNext;
@@ -69,6 +82,9 @@ public final class ArrowSource implements BatchSource {
     @Override
     public void close() throws IOException {
         batch = null;
-        reader.close();
+        if (!isClosed) {
+            isClosed = true;
+            reader.close();
+        }
     }
 }

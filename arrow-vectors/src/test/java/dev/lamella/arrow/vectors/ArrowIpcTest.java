@@ -238,6 +238,20 @@ class ArrowIpcTest {
         assertThat(failures).as("seed %d", SEED).containsKeys("CorruptFileException", "UnsupportedFeatureException");
     }
 
+    @ParameterizedTest
+    @FieldSource("CASES")
+    void aClosedSourceReadsNothing(Case c) throws Exception {
+        try (BufferAllocator allocator = new RootAllocator(); InputFile file = InputFile.of(written(c, 10))) {
+            ArrowSource source = ArrowSource.of(ArrowIpc.read(file, allocator));
+            assertThat(source.next()).isTrue();
+            source.close();
+            source.close();
+            assertThatThrownBy(source::next).isInstanceOf(IllegalStateException.class);
+            assertThatThrownBy(source::batch).isInstanceOf(IllegalStateException.class);
+            assertThat(allocator.getAllocatedMemory()).isZero();
+        }
+    }
+
     private static void count(byte[] bytes, Map<String, Integer> failures) throws Exception {
         try {
             rows(bytes);

@@ -3,11 +3,13 @@ package dev.lamella.arrow.vectors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
 import dev.lamella.vector.Batch;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
@@ -31,6 +33,7 @@ import org.apache.arrow.vector.complex.impl.UnionListViewWriter;
 import org.apache.arrow.vector.complex.impl.UnionListWriter;
 import org.apache.arrow.vector.complex.writer.BaseWriter;
 import org.apache.arrow.vector.dictionary.DictionaryProvider.MapDictionaryProvider;
+import org.apache.arrow.vector.ipc.ArrowReader;
 import org.apache.arrow.vector.types.DateUnit;
 import org.apache.arrow.vector.types.IntervalUnit;
 import org.apache.arrow.vector.types.TimeUnit;
@@ -156,6 +159,50 @@ class ImportedTypesTest {
         assertThatThrownBy(() -> ArrowImporter.of(new Schema(List.of(c.field())), new MapDictionaryProvider()))
                 .isInstanceOf(UnsupportedFeatureException.class).hasMessageContaining("Column a")
                 .hasMessageContaining(c.problem());
+    }
+
+    @Test
+    void aRecordBatchWithOtherFieldsIsRejected() {
+        Field wide = new Field("a", FieldType.nullable(new ArrowType.Int(64, true)), List.of());
+        ArrowImporter importer = ArrowImporter.of(new Schema(List.of(wide)), new MapDictionaryProvider());
+        try (BufferAllocator allocator = new RootAllocator(); IntVector narrow = new IntVector("a", allocator)) {
+            narrow.allocateNew(3);
+            narrow.setValueCount(3);
+            assertThatThrownBy(() -> importer.batch(VectorSchemaRoot.of(narrow)))
+                    .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("a: Int(32, true)")
+                    .hasMessageContaining("a: Int(64, true)");
+        }
+    }
+
+    @Test
+    void aSourceThatCannotBeginClosesItsReader() {
+        Schema schema = new Schema(List.of(leaf(new ArrowType.FixedSizeBinary(0))));
+        AtomicBoolean isClosed = new AtomicBoolean();
+        try (BufferAllocator allocator = new RootAllocator()) {
+            ArrowReader reader = new ArrowReader(allocator) {
+                @Override
+                public boolean loadNextBatch() {
+                    return false;
+                }
+
+                @Override
+                public long bytesRead() {
+                    return 0;
+                }
+
+                @Override
+                protected void closeReadSource() {
+                    isClosed.set(true);
+                }
+
+                @Override
+                protected Schema readSchema() {
+                    return schema;
+                }
+            };
+            assertThatThrownBy(() -> ArrowSource.of(reader)).isInstanceOf(UnsupportedFeatureException.class);
+        }
+        assertThat(isClosed).isTrue();
     }
 
     @Test

@@ -12,12 +12,15 @@ import dev.lamella.arrow.ArrowSchemaBuilder;
 import dev.lamella.arrow.ArrowTimeUnit;
 import dev.lamella.dataset.Dataset;
 import dev.lamella.filter.Scan;
+import dev.lamella.filter.VariantExtract;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.TimePrecision;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
@@ -59,6 +62,32 @@ class ScansTest {
             assertThat(batches.getVectorSchemaRoot().getSchema().getFields())
                     .hasToString("[took: Duration(SECOND) not null]");
             assertThat(batches.loadNextBatch()).isFalse();
+        }
+    }
+
+    static final List<Scan> SCANS = List.of(Scan.all(), Scan.all().columns("at"),
+            Scan.all().timestamps(TimePrecision.NANOS), Scan.all().variant("event", "$.a"),
+            Scan.all().columns("id").variants(VariantExtract.of("event", "$.a").as("INT64")),
+            Scan.all().variants(VariantExtract.presence("event")).truncatedTimestamps(TimePrecision.MILLIS));
+
+    @ParameterizedTest
+    @FieldSource("SCANS")
+    void theSchemaDoesNotDependOnWhetherThereAreRows(Scan scan) throws IOException {
+        Schema schema = Schema.builder("m").required("id", "INT64").required("at", "TIMESTAMP(true,MICROS)")
+                .optional("event", "VARIANT").build();
+        try (ParquetWriter writer = Parquet.create(folder.resolve("a.parquet"), schema)) {
+            writer.rows().append(row -> row.setLong("id", 1).set("at", Instant.EPOCH).setJson("event", "{\"a\": 1}"));
+            writer.commit();
+        }
+        List<String> fields = fields(Dataset.of(folder), scan);
+        assertThat(fields(Dataset.of(folder), scan.where("id > 1"))).isEqualTo(fields);
+        try (BufferAllocator allocator = new RootAllocator();
+                ParquetReader file = Parquet.open(folder.resolve("a.parquet"));
+                ArrowReader rows = ArrowBatches.read(file, scan, allocator);
+                ArrowReader none = ArrowBatches.read(file, scan.where("id > 1"), allocator)) {
+            assertThat(none.getVectorSchemaRoot().getSchema()).isEqualTo(rows.getVectorSchemaRoot().getSchema());
+            assertThat(fields(rows)).isEqualTo(fields);
+            assertThat(none.loadNextBatch()).isFalse();
         }
     }
 
@@ -107,8 +136,12 @@ class ScansTest {
     private static List<String> fields(Dataset dataset, Scan scan) throws IOException {
         try (BufferAllocator allocator = new RootAllocator();
                 ArrowReader batches = ArrowBatches.read(dataset, scan, allocator)) {
-            return batches.getVectorSchemaRoot().getSchema().getFields().stream().map(Field::toString).toList();
+            return fields(batches);
         }
+    }
+
+    private static List<String> fields(ArrowReader batches) throws IOException {
+        return batches.getVectorSchemaRoot().getSchema().getFields().stream().map(Field::toString).toList();
     }
 
     private static KeyValue took(Schema schema, ArrowTimeUnit unit) {

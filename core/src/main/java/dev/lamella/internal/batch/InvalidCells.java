@@ -18,6 +18,8 @@ public final class InvalidCells {
     private final Treatment treatment;
     private Optional<RowNumbers> rows = Optional.empty();
     private long nullCount;
+    /// The number before the last batch.
+    private long earlierNullCount;
     private long rejectedCount;
     private @Nullable ValueException first;
 
@@ -50,6 +52,18 @@ public final class InvalidCells {
     /// Values that were replaced by null.
     public long nullCount() {
         return nullCount;
+    }
+
+    /// Begins a batch.
+    public void beginBatch() {
+        earlierNullCount = nullCount;
+    }
+
+    /// Forgets the values of the last batch, which is not written.
+    public void forgetBatch() {
+        nullCount = earlierNullCount;
+        rejectedCount = 0;
+        first = null;
     }
 
     /// Whether rejected values were found.

@@ -160,6 +160,21 @@ public final class FileCipher implements AutoCloseable {
                 GIVE_KEY);
     }
 
+    /// As [#missing], of a key that was given and is gone, too.
+    private KeyException absent(String what, KeyRequest request) {
+        if (isClosed) {
+            return new KeyException(KeyException.Reason.MISSING,
+                    what + ", and the file is closed, which ended the use of its keys; it asks for " + request,
+                    "Read before the reader is closed.");
+        }
+        Asked asked = keys.get(request);
+        return asked == null || asked.key.isEmpty()
+                ? missing(what, request)
+                : new KeyException(KeyException.Reason.MISSING,
+                        what + ", and the key that was given is destroyed; it asks for " + request,
+                        "Destroy a key after the last file that it opens.");
+    }
+
     /// Whether page bodies are not authenticated.
     public boolean isCounterMode() {
         return algorithm.id() == EncryptionAlgorithm.AES_GCM_CTR_V1
@@ -190,7 +205,7 @@ public final class FileCipher implements AutoCloseable {
     ///
     /// @throws KeyException if there is no key, or it does not open the footer
     public byte[] openFooter(byte[] bytes, int from, int count) {
-        FileKey key = footerKey().orElseThrow(() -> missing("The footer is encrypted", footerRequest()));
+        FileKey key = footerKey().orElseThrow(() -> absent("The footer is encrypted", footerRequest()));
         Optional<Plaintext> plain = new AesModules().openGcm(key.key(), footerAad(), ModuleType.FOOTER, bytes, from,
                 count);
         if (plain.isEmpty()) {
@@ -243,7 +258,7 @@ public final class FileCipher implements AutoCloseable {
     /// As [#find], but a missing key is a failure.
     public ChunkModules require(int rowGroup, int column, ColumnChunk chunk) {
         return find(rowGroup, column, chunk)
-                .orElseThrow(() -> missing("The column is encrypted", request(chunk.crypto())));
+                .orElseThrow(() -> absent("The column is encrypted", request(chunk.crypto())));
     }
 
     /// A sealer that writes a new footer of this file, and no columns.
@@ -272,13 +287,13 @@ public final class FileCipher implements AutoCloseable {
             throw new UnsupportedFeatureException("The modules of the file are not bound to their places, as DuckDB"
                     + " writes them; this version does not add to such files", "Rewrite the file.");
         }
-        DataKey footer = DataKey.ofFile(footerKey().orElseThrow(() -> missing("A change needs the footer key",
+        DataKey footer = DataKey.ofFile(footerKey().orElseThrow(() -> absent("A change needs the footer key",
                 footerRequest())).key(), Optional.of(footerKeyMetadata).filter(bytes -> bytes.length > 0));
         List<Optional<DataKey>> keys = new ArrayList<>();
         for (Optional<ColumnCryptoMetadata> crypto : columns) {
             keys.add(crypto.map(present -> switch (present) {
                 case ColumnCryptoMetadata.ColumnKey own -> DataKey.ofFile(key(crypto)
-                        .orElseThrow(() -> missing("The column is encrypted", request(crypto))).key(),
+                        .orElseThrow(() -> absent("The column is encrypted", request(crypto))).key(),
                         own.keyMetadata());
                 case ColumnCryptoMetadata.FooterKey ignored -> footer;
                 case ColumnCryptoMetadata.Unrecognized other -> throw unknown(other);

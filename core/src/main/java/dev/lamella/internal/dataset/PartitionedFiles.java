@@ -104,7 +104,7 @@ public final class PartitionedFiles implements Closeable {
                 long room = options.fileRows() - open.rowCount();
                 int count = (int) Math.min(Math.min(end - from, room), ROWS_AT_ONCE);
                 int start = from;
-                open.write(new Batch(fileSchema, count, count == columns.getFirst().size()
+                open.write(new Batch(fileSchema, count, columns.isEmpty() || count == columns.getFirst().size()
                         ? columns
                         : columns.stream().map(column -> Vectors.slice(column, start, count, Dictionaries.SHARED))
                                 .toList()));
@@ -218,19 +218,24 @@ public final class PartitionedFiles implements Closeable {
     /// Takes the rows of a batch; it is not kept.
     public void write(Batch batch) throws IOException {
         run(() -> {
-            if (sorter.isPresent()) {
-                sort(sorter.get(), batch.columns(), batch.rowCount());
-                return;
-            }
-            buffer.add(batch);
-            if (buffer.rowCount() >= MOST_BUFFERED_ROWS || buffer.bytes() >= bufferBytes) {
-                distribute(mostOpen, Partition::write);
-                makeRoom(options.memoryBytes() - bufferBytes);
-                sumFiles();
-            }
+            take(batch);
+            rowsTaken += batch.rowCount();
+            report();
+            options.writing().progress().rowsWritten(batch.rowCount());
         });
-        rowsTaken += batch.rowCount();
-        report();
+    }
+
+    private void take(Batch batch) throws IOException {
+        if (sorter.isPresent()) {
+            sort(sorter.get(), batch.columns(), batch.rowCount());
+            return;
+        }
+        buffer.add(batch);
+        if (buffer.rowCount() >= MOST_BUFFERED_ROWS || buffer.bytes() >= bufferBytes) {
+            distribute(mostOpen, Partition::write);
+            makeRoom(options.memoryBytes() - bufferBytes);
+            sumFiles();
+        }
     }
 
     /// The counters so far, for any thread.

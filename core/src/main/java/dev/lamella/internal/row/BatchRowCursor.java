@@ -47,9 +47,8 @@ public final class BatchRowCursor extends ColumnRow implements RowCursor {
             return false;
         }
         slot++;
-        long row = numbers.of(slot);
-        position.row = row;
-        moveTo(slot, row);
+        position.moveTo(numbers.of(slot));
+        moveTo(slot);
         return true;
     }
 
@@ -78,7 +77,7 @@ public final class BatchRowCursor extends ColumnRow implements RowCursor {
             return false;
         }
         // No row is current while the source moves: if it fails, nobody can read a half-changed row.
-        position.row = ReadContext.Position.NONE;
+        position.moveTo(ReadContext.Position.NONE);
         slot = -1;
         rowCount = 0;
         do {
@@ -117,7 +116,6 @@ public final class BatchRowCursor extends ColumnRow implements RowCursor {
         slot = -1;
         rowCount = 0;
         position.file = null;
-        position.row = ReadContext.Position.NONE;
-        moveTo(-1, ReadContext.Position.NEVER);
+        leaveRow();
     }
 }

@@ -13,21 +13,26 @@ final class ColumnList extends ColumnAccess implements RowList {
     private final int from;
     private final int size;
     private final long row;
+    private final long moves;
 
     ColumnList(Column element, int from, int size) {
         this.element = element;
         this.from = from;
         this.size = size;
-        this.row = element.context.position().row;
+        ReadContext.Position position = element.context.position();
+        this.row = position.row;
+        this.moves = position.moves();
     }
 
     @Override
     public int size() {
+        requireCurrent();
         return size;
     }
 
     @Override
     public List<@Nullable Object> toList() {
+        requireCurrent();
         List<@Nullable Object> list = new ArrayList<>(size);
         for (int i = 0; i < size; i++) {
             list.add(get(i));
@@ -37,7 +42,7 @@ final class ColumnList extends ColumnAccess implements RowList {
 
     @Override
     public String toString() {
-        return row == element.context.position().row ? ValueContents.describe(toList()) : "no row";
+        return moves == element.context.position().moves() ? ValueContents.describe(toList()) : "no row";
     }
 
     @Override
@@ -47,7 +52,11 @@ final class ColumnList extends ColumnAccess implements RowList {
 
     @Override
     int slot(int index) {
-        element.context.requireCurrent(row);
+        requireCurrent();
         return from + Objects.checkIndex(index, size);
+    }
+
+    private void requireCurrent() {
+        element.context.requireCurrent(moves, row);
     }
 }

@@ -16,6 +16,7 @@ final class ColumnMap implements RowMap {
     private final int from;
     private final int size;
     private final long row;
+    private final long moves;
 
     ColumnMap(MapColumn column, int slot, Column key, Column value, int from, int size) {
         this.column = column;
@@ -24,11 +25,14 @@ final class ColumnMap implements RowMap {
         this.value = value;
         this.from = from;
         this.size = size;
-        this.row = column.context.position().row;
+        ReadContext.Position position = column.context.position();
+        this.row = position.row;
+        this.moves = position.moves();
     }
 
     @Override
     public int size() {
+        requireCurrent();
         return size;
     }
 
@@ -71,12 +75,12 @@ final class ColumnMap implements RowMap {
 
     @Override
     public String toString() {
-        return row == column.context.position().row
+        return moves == column.context.position().moves()
                 ? ValueContents.describeAll(entries().stream().map(ValueContents::describe).toList())
                 : "no row";
     }
 
     private void requireCurrent() {
-        column.context.requireCurrent(row);
+        column.context.requireCurrent(moves, row);
     }
 }

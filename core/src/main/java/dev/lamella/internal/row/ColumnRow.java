@@ -22,6 +22,7 @@ abstract sealed class ColumnRow extends ColumnAccess implements Row permits Batc
     private final ColumnRow origin;
     private int slot;
     private long row = ReadContext.Position.NEVER;
+    private long moves = ReadContext.Position.NEVER;
 
     ColumnRow(Column[] columns, Names names, ReadContext context) {
         this.columns = columns;
@@ -84,7 +85,7 @@ abstract sealed class ColumnRow extends ColumnAccess implements Row permits Batc
 
     @Override
     public String toString() {
-        if (origin.row != position.row) {
+        if (origin.moves != position.moves()) {
             return "no row";
         }
         List<String> parts = new ArrayList<>();
@@ -115,10 +116,18 @@ abstract sealed class ColumnRow extends ColumnAccess implements Row permits Batc
         return getRaw(ordinal);
     }
 
-    /// Moves this row to `newRow`.
-    final void moveTo(int newSlot, long newRow) {
+    /// Makes this the current row of the position.
+    final void moveTo(int newSlot) {
         slot = newSlot;
-        row = newRow;
+        row = position.row;
+        moves = position.moves();
+    }
+
+    /// No row is current.
+    final void leaveRow() {
+        position.moveTo(ReadContext.Position.NONE);
+        row = ReadContext.Position.NEVER;
+        moves = ReadContext.Position.NEVER;
     }
 
     final Column[] columns() {
@@ -128,7 +137,7 @@ abstract sealed class ColumnRow extends ColumnAccess implements Row permits Batc
     @Override
     final int slot(int ordinal) {
         ColumnRow at = origin;
-        if (at.row != position.row) {
+        if (at.moves != position.moves()) {
             throw context.notCurrent(at.row);
         }
         return at.slot;

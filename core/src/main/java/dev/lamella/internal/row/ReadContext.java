@@ -14,17 +14,29 @@ import org.jspecify.annotations.Nullable;
 /// @param isDetached whether the columns own the data they are bound to, so that values may refer to it indefinitely
 record ReadContext(Position position, MalformedText malformedText, VariantConformance variants, Location location,
         boolean isDetached) {
-    /// The current row of a cursor. A view of a row remembers its number and becomes invalid when the cursor moves.
+    /// The current row of a cursor. A view of a row remembers how often the cursor had moved, and becomes invalid when it moves
+    /// again. The number of the row is for messages: rows of several files may have the same one.
     static final class Position {
         /// No row is current.
         static final long NONE = -1;
-        /// The row of a view that is never current.
+        /// The row, and the count of moves, of a view that is never current.
         static final long NEVER = -2;
 
         long row = NONE;
+        private long moves;
         /// The name of the row's file; null if the location already names it.
         @Nullable
         String file;
+
+        /// Moves to another row: no view is valid any more.
+        void moveTo(long newRow) {
+            row = newRow;
+            moves++;
+        }
+
+        long moves() {
+            return moves;
+        }
     }
 
     /// The known part of the current row's location.
@@ -43,8 +55,10 @@ record ReadContext(Position position, MalformedText malformedText, VariantConfor
     }
 
     /// Checks that a view of `row` is still valid.
-    void requireCurrent(long row) {
-        if (row != position.row) {
+    ///
+    /// @param moves how often the cursor had moved when the view was made
+    void requireCurrent(long moves, long row) {
+        if (moves != position.moves) {
             throw notCurrent(row);
         }
     }

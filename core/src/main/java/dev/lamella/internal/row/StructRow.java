@@ -4,7 +4,7 @@ package dev.lamella.internal.row;
 final class StructRow extends ColumnRow {
     StructRow(Column[] columns, Names names, ReadContext context, int slot) {
         super(columns, names, context);
-        moveTo(slot, context.position().row);
+        moveTo(slot);
     }
 
     /// The group in every row that `above` moves to.

@@ -25,8 +25,11 @@ public final class FilterColumns {
     /// Paths of the columns, or of groups of columns.
     ///
     /// @param isEmpty whether a `value` column of a variant is known to hold nothing but nulls
-    /// @throws dev.lamella.error.SchemaMismatchException if the file has no such column
+    /// @throws dev.lamella.error.SchemaMismatchException if the file has no such column, or as
+    ///     [Binder#bind(Filter,Schema,Schema)] does
     public static List<ColumnPath> of(Filter filter, Schema file, Predicate<ColumnPath> isEmpty) {
+        // First, because it rejects filters that are nested too deeply for recursion.
+        List<ColumnPath> columns = new ArrayList<>(Binder.columns(filter, file));
         Set<Operand.InVariant> variants = new LinkedHashSet<>();
         addVariants(filter, variants);
         variants.removeIf(variant -> !isReached(file, variant.column()));
@@ -37,7 +40,6 @@ public final class FilterColumns {
             scan = scan.variants(
                     VariantExtract.of(variant.column(), variant.path()).named("path " + scan.extracts().size()));
         }
-        List<ColumnPath> columns = new ArrayList<>(Binder.columns(filter, file));
         columns.removeIf(parts::contains);
         VariantProjection.of(file, scan, isEmpty).read().leaves().stream().map(Leaf::path).forEach(columns::add);
         return List.copyOf(columns);

@@ -67,9 +67,23 @@ public final class BatchIntake {
     /// @throws dev.lamella.error.SchemaMismatchException if it has other columns
     /// @throws dev.lamella.error.ValueException if a value is not allowed
     public Batch take(Batch batch) {
-        Batch taken = routeOf(batch.schema()).take(batch);
-        invalid.requireNone();
-        return taken;
+        invalid.beginBatch();
+        boolean isTaken = false;
+        try {
+            Batch taken = routeOf(batch.schema()).take(batch);
+            invalid.requireNone();
+            isTaken = true;
+            return taken;
+        } finally {
+            if (!isTaken) {
+                forget();
+            }
+        }
+    }
+
+    /// Forgets the batch that was taken last: it was rejected.
+    void forget() {
+        invalid.forgetBatch();
     }
 
     // Asked with every batch, and nearly always of the same object.

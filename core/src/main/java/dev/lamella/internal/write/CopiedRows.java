@@ -1,14 +1,19 @@
 package dev.lamella.internal.write;
 
 import dev.lamella.WriteOptions;
+import dev.lamella.filter.Scan;
 import dev.lamella.internal.batch.BatchVerifier;
 import dev.lamella.internal.batch.InvalidCells;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSink;
 import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.NullVector;
 import dev.lamella.vector.RowNumbers;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /// The rows of a file that are copied into another one, with their values checked. If some are rejected, the other rows are
 /// still read, to count all of them, but no longer written.
@@ -40,6 +45,17 @@ public final class CopiedRows {
             rowCount += batch.rowCount();
         }
         invalid.requireNone();
+    }
+
+    /// Copies rows of a file without columns, of which readers give no batches.
+    public void copyWithoutColumns(Schema schema, long count, BatchSink target) throws IOException {
+        for (long left = count; left > 0; left -= Scan.MAX_BATCH_ROWS) {
+            int size = (int) Math.min(left, Scan.MAX_BATCH_ROWS);
+            List<ColumnVector> nothing = new ArrayList<>();
+            schema.fields().forEach(ignored -> nothing.add(new NullVector(size)));
+            target.write(new Batch(schema, size, nothing));
+            rowCount += size;
+        }
     }
 
     public long rowCount() {

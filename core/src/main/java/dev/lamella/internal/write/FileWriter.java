@@ -308,7 +308,7 @@ public final class FileWriter implements BatchSink {
 
     /// Approximate memory of rows that are not written yet.
     public long bufferedBytes() {
-        return switch (last()) {
+        return state instanceof Done ? 0 : switch (last()) {
             case Sampling sampling -> sampling.sample.bytes();
             case Writing writing -> writing.bufferedBytes();
         };
@@ -372,10 +372,7 @@ public final class FileWriter implements BatchSink {
         Batch taken;
         try {
             taken = intake.take(batch);
-            switch (open) {
-                case Sampling sampling -> sampling.sample.add(taken);
-                case Writing writing -> writing.verify(taken);
-            }
+            accept(open, intake, taken);
         } catch (CorruptFileException e) {
             // The damaged file is the one that the values come from.
             throw e;
@@ -396,11 +393,29 @@ public final class FileWriter implements BatchSink {
             });
         }
         rowsTaken += batch.rowCount();
-        report();
-        progress.rowsWritten(batch.rowCount());
+        run(() -> {
+            report();
+            progress.rowsWritten(batch.rowCount());
+            return batch;
+        });
     }
 
-    /// Publishes what was written so far.
+    private static void accept(Open open, BatchIntake intake, Batch taken) {
+        boolean isAccepted = false;
+        try {
+            switch (open) {
+                case Sampling sampling -> sampling.sample.add(taken);
+                case Writing writing -> writing.verify(taken);
+            }
+            isAccepted = true;
+        } finally {
+            if (!isAccepted) {
+                intake.forget();
+            }
+        }
+    }
+
+    /// Publishes what was written so far. Called in steps: an exception of the listener ends the work.
     private void report() {
         long bytes = out.position() - start;
         long more = bytes - metrics.bytes();
@@ -451,9 +466,9 @@ public final class FileWriter implements BatchSink {
             writing.drain(this::report);
             writing.writer.endRowGroup();
             writing.sorted.check.startRowGroup();
+            report();
             return writing;
         });
-        report();
     }
 
     /// Writes the footer, and makes the file appear.
@@ -464,11 +479,11 @@ public final class FileWriter implements BatchSink {
             writing.drain(this::report);
             FileMetadata written = writing.writer.finish(Appending.keyValues(earlierKeyValues, keyValues),
                     Creator.NAME);
+            report();
             MaterialFile.commit(out, writing.material);
             return written;
         });
         state = new Done(writing, true, false);
-        report();
         metrics = metrics.released();
         if (event != null) {
             event.done(name(), metadata.rowCount(), metadata.rowGroups().size(), out.position());

@@ -146,6 +146,9 @@ class RowCursorTest {
                 + " copy values that must outlive a row with get(..) or detach()";
         assertThatThrownBy(() -> struct.getString(0)).isInstanceOf(IllegalStateException.class).hasMessage(message);
         assertThatThrownBy(() -> list.getString(0)).isInstanceOf(IllegalStateException.class).hasMessage(message);
+        assertThatThrownBy(list::size).isInstanceOf(IllegalStateException.class).hasMessage(message);
+        assertThatThrownBy(list::toList).isInstanceOf(IllegalStateException.class).hasMessage(message);
+        assertThatThrownBy(map::size).isInstanceOf(IllegalStateException.class).hasMessage(message);
         assertThatThrownBy(map::keys).isInstanceOf(IllegalStateException.class).hasMessage(message);
         assertThatThrownBy(map::toMap).isInstanceOf(IllegalStateException.class).hasMessage(message);
         assertThatThrownBy(() -> keys.isNull(0)).isInstanceOf(IllegalStateException.class).hasMessage(message);
