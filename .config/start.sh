@@ -44,7 +44,9 @@ start() {
         *-XX:+Use*GC*) ;;
         *)
             [ ! -f "$folder/lamella.aot" ] || set -- -XX:AOTCache="$folder/lamella.aot" "$@"
-            set -- -XX:+UseSerialGC "$@"
+            # Arrays of pages and columns are used for long, or only once. Copying them costs more than collecting them late:
+            # converting CSV takes a fifth less time, and a third of the memory.
+            set -- -XX:+UseSerialGC -XX:PretenureSizeThreshold=262144 "$@"
             ;;
     esac
     # The console of java.base loads fastest, and is only asked whether the output is a terminal.
