@@ -2,7 +2,6 @@ package dev.lamella.cli;
 
 import dev.lamella.cli.files.FilterOptions;
 import dev.lamella.cli.files.InputTable;
-
 import dev.lamella.filter.Scan;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;

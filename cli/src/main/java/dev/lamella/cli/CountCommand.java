@@ -3,7 +3,6 @@ package dev.lamella.cli;
 import dev.lamella.cli.files.FilterOptions;
 import dev.lamella.cli.files.InputTable;
 import dev.lamella.cli.files.RemainingRows;
-
 import dev.lamella.filter.Scan;
 import java.io.IOException;
 import java.io.OutputStream;

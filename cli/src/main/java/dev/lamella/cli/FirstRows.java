@@ -3,7 +3,6 @@ package dev.lamella.cli;
 import dev.lamella.cli.print.FieldPrinter;
 import dev.lamella.cli.print.JsonText;
 import dev.lamella.cli.print.LeafValue;
-
 import dev.lamella.metadata.SortKey;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Leaf;

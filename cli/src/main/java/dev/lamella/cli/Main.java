@@ -8,7 +8,6 @@ import dev.lamella.cli.shell.PagedOutput;
 import dev.lamella.cli.shell.PrintableOutput;
 import dev.lamella.cli.shell.Terminal;
 import dev.lamella.cli.shell.Version;
-
 import dev.lamella.dataset.Dataset;
 import dev.lamella.io.InputFiles;
 import java.io.File;

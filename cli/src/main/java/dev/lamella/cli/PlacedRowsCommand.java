@@ -2,7 +2,6 @@ package dev.lamella.cli;
 
 import dev.lamella.cli.files.InputTable;
 import dev.lamella.cli.report.RowSample;
-
 import dev.lamella.filter.Scan;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;

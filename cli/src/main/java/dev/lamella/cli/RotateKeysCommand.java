@@ -2,7 +2,6 @@ package dev.lamella.cli;
 
 import dev.lamella.cli.options.PasswordOptions;
 import dev.lamella.cli.shell.Sizes;
-
 import dev.lamella.encryption.KeyRotation;
 import dev.lamella.encryption.KeyStoreKms;
 import dev.lamella.encryption.KmsClient;

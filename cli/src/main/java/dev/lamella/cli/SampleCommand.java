@@ -1,7 +1,6 @@
 package dev.lamella.cli;
 
 import dev.lamella.cli.report.RowSample;
-
 import dev.lamella.filter.Scan;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.lamella.cli;
 
 import dev.lamella.cli.shell.Version;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,7 +6,6 @@ import dev.lamella.cli.print.FormulaOption;
 import dev.lamella.cli.print.ResultPrinter;
 import dev.lamella.cli.print.ValueOut;
 import dev.lamella.cli.shell.Terminal;
-
 import dev.lamella.dataset.DatasetOptions.ForeignFiles;
 import dev.lamella.io.InputFiles;
 import java.io.Closeable;

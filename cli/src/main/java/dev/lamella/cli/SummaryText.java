@@ -10,7 +10,6 @@ import dev.lamella.cli.report.Summary;
 import dev.lamella.cli.shell.LineWrapper;
 import dev.lamella.cli.shell.Sizes;
 import dev.lamella.cli.shell.TerminalWidth;
-
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.statistics.ColumnBounds;

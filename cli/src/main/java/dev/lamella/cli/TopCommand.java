@@ -1,7 +1,6 @@
 package dev.lamella.cli;
 
 import dev.lamella.cli.print.ResultPrinter;
-
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;

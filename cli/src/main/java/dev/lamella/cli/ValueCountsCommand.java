@@ -4,7 +4,6 @@ import dev.lamella.cli.files.InputTable;
 import dev.lamella.cli.files.SameColumns;
 import dev.lamella.cli.print.FieldPrinter;
 import dev.lamella.cli.print.JsonText;
-
 import dev.lamella.filter.Scan;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;

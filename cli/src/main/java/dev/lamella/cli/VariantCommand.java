@@ -5,7 +5,6 @@ import dev.lamella.cli.options.ShreddingOptions;
 import dev.lamella.cli.print.FieldPrinter;
 import dev.lamella.cli.print.RowPrinter;
 import dev.lamella.cli.print.ValueLinesPrinter;
-
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.ValueException;
 import dev.lamella.filter.Scan;

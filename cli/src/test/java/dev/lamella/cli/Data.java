@@ -6,7 +6,6 @@ import dev.lamella.cli.print.ForbiddenValues;
 import dev.lamella.cli.print.JsonOut;
 import dev.lamella.cli.print.OneColumn;
 import dev.lamella.cli.print.VariantOptions;
-
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.Field;

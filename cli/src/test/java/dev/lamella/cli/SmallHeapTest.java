@@ -90,7 +90,8 @@ class SmallHeapTest {
 
     private void run(String command, Path file, int lines) throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                HEAP, "-XX:+UseSerialGC", "-XX:PretenureSizeThreshold=262144", "--enable-native-access=ALL-UNNAMED", "-cp",
+                HEAP, "-XX:+UseSerialGC", "-XX:PretenureSizeThreshold=262144", "--enable-native-access=ALL-UNNAMED",
+                "-cp",
                 System.getProperty("java.class.path"), Main.class.getName()));
         words.addAll(List.of(command.split(" ")));
         words.add(file.toString());

@@ -8,7 +8,6 @@ import dev.lamella.cli.print.JsonFields;
 import dev.lamella.cli.print.VariantOptions;
 import dev.lamella.cli.shell.Colors;
 import dev.lamella.cli.shell.Sizes;
-
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;

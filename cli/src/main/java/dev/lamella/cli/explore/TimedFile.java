@@ -2,7 +2,6 @@ package dev.lamella.cli.explore;
 
 import dev.lamella.cli.report.ForwardingFile;
 import dev.lamella.cli.shell.Sizes;
-
 import dev.lamella.io.InputFile;
 import java.io.IOException;
 import java.io.InterruptedIOException;

@@ -7,7 +7,6 @@ import dev.lamella.cli.print.FieldPrinter;
 import dev.lamella.cli.print.ForbiddenValues;
 import dev.lamella.cli.print.OneColumn;
 import dev.lamella.cli.print.VariantOptions;
-
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.filter.Scan;
 import dev.lamella.row.AppendOptions;

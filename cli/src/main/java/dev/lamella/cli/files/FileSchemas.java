@@ -1,7 +1,6 @@
 package dev.lamella.cli.files;
 
 import dev.lamella.cli.shell.Sizes;
-
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaChange;
 import java.io.IOException;

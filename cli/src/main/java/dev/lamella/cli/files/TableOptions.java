@@ -1,7 +1,6 @@
 package dev.lamella.cli.files;
 
 import dev.lamella.cli.options.ForeignOption;
-
 import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetFile;
 import dev.lamella.dataset.DatasetOptions;

@@ -6,7 +6,6 @@ import dev.lamella.cli.print.ForbiddenValues;
 import dev.lamella.cli.print.OneColumn;
 import dev.lamella.cli.print.RowPrinter;
 import dev.lamella.cli.print.VariantOptions;
-
 import dev.lamella.io.OutputFile;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Field;

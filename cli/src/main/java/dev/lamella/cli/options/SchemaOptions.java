@@ -1,7 +1,6 @@
 package dev.lamella.cli.options;
 
 import dev.lamella.cli.shell.Sizes;
-
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
 import dev.lamella.text.internal.Inference;

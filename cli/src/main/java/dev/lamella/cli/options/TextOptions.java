@@ -1,7 +1,6 @@
 package dev.lamella.cli.options;
 
 import dev.lamella.cli.print.BinaryText;
-
 import dev.lamella.text.internal.CsvDialect;
 import dev.lamella.text.internal.TextSniffer;
 import dev.lamella.text.internal.TextSniffer.Part;

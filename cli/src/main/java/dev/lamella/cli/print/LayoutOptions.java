@@ -1,7 +1,6 @@
 package dev.lamella.cli.print;
 
 import dev.lamella.cli.shell.Colors;
-
 import picocli.CommandLine.Option;
 
 /// How tables are laid out on a terminal.

@@ -3,7 +3,6 @@ package dev.lamella.cli.print;
 import dev.lamella.cli.shell.Colors;
 import dev.lamella.cli.shell.Sizes;
 import dev.lamella.cli.shell.TerminalWidth;
-
 import dev.lamella.variant.internal.Printable;
 import java.io.Closeable;
 import java.io.IOException;

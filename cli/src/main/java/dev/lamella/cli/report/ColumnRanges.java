@@ -5,7 +5,6 @@ import dev.lamella.cli.print.ForbiddenValues;
 import dev.lamella.cli.print.JsonFields;
 import dev.lamella.cli.print.OneColumn;
 import dev.lamella.cli.print.StatisticsText;
-
 import dev.lamella.error.ParquetException;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Leaf;

@@ -2,7 +2,6 @@ package dev.lamella.cli.report;
 
 import dev.lamella.cli.print.JsonFields;
 import dev.lamella.cli.shell.Sizes;
-
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.metadata.Statistics;

@@ -2,7 +2,6 @@ package dev.lamella.cli.report;
 
 import dev.lamella.cli.print.JsonFields;
 import dev.lamella.cli.types.TypesJson;
-
 import dev.lamella.explain.ColumnExplanation;
 import dev.lamella.explain.Ecosystem;
 import dev.lamella.explain.TypeMapping;

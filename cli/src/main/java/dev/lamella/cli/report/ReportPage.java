@@ -2,7 +2,6 @@ package dev.lamella.cli.report;
 
 import dev.lamella.cli.print.JsonFields;
 import dev.lamella.cli.print.JsonOut;
-
 import dev.lamella.io.InputFiles;
 import dev.lamella.variant.internal.Printable;
 import java.io.FilterWriter;

@@ -1,7 +1,6 @@
 package dev.lamella.cli.types;
 
 import dev.lamella.cli.print.JsonFields;
-
 import dev.lamella.explain.ColumnExplanation;
 import dev.lamella.explain.Ecosystem;
 import dev.lamella.explain.Layer;

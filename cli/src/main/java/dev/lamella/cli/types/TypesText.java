@@ -2,7 +2,6 @@ package dev.lamella.cli.types;
 
 import dev.lamella.cli.shell.LineWrapper;
 import dev.lamella.cli.shell.Sizes;
-
 import dev.lamella.explain.ColumnExplanation;
 import dev.lamella.explain.Ecosystem;
 import dev.lamella.explain.FieldExplanation;
