@@ -39,7 +39,7 @@ class SpeedPageTest {
         for (int i = 1; i < header.size(); i++) {
             String contender = header.get(i);
             if (!found.get(i).isBlank() && !contender.equals("Lamella before")
-                    && !contender.equals("Hardwood as it comes")) {
+                    && !contender.equals("Hardwood, default threads")) {
                 figures.put(contender.replace(", 1 thread", ""), Integer.valueOf(found.get(i).split(",")[0].strip()));
             }
         }
