@@ -176,7 +176,7 @@ class ImportedTypesTest {
 
     @Test
     void aSourceThatCannotBeginClosesItsReader() {
-        Schema schema = new Schema(List.of(leaf(new ArrowType.FixedSizeBinary(0))));
+        Schema schema = new Schema(List.of(leaf(new ArrowType.Decimal(2, 5, 128))));
         AtomicBoolean isClosed = new AtomicBoolean();
         try (BufferAllocator allocator = new RootAllocator()) {
             ArrowReader reader = new ArrowReader(allocator) {
