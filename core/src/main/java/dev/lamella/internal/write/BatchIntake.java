@@ -68,16 +68,13 @@ public final class BatchIntake {
     /// @throws dev.lamella.error.ValueException if a value is not allowed
     public Batch take(Batch batch) {
         invalid.beginBatch();
-        boolean isTaken = false;
         try {
             Batch taken = routeOf(batch.schema()).take(batch);
             invalid.requireNone();
-            isTaken = true;
             return taken;
-        } finally {
-            if (!isTaken) {
-                forget();
-            }
+        } catch (Throwable e) {
+            forget();
+            throw e;
         }
     }
 

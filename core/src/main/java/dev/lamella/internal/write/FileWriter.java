@@ -401,17 +401,14 @@ public final class FileWriter implements BatchSink {
     }
 
     private static void accept(Open open, BatchIntake intake, Batch taken) {
-        boolean isAccepted = false;
         try {
             switch (open) {
                 case Sampling sampling -> sampling.sample.add(taken);
                 case Writing writing -> writing.verify(taken);
             }
-            isAccepted = true;
-        } finally {
-            if (!isAccepted) {
-                intake.forget();
-            }
+        } catch (Throwable e) {
+            intake.forget();
+            throw e;
         }
     }
 
