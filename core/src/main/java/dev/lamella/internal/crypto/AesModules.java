@@ -33,7 +33,10 @@ final class AesModules {
     private static final int PIECE = 2048;
     static final String GCM = "AES/GCM/NoPadding";
     private static final String CTR = "AES/CTR/NoPadding";
-    private static final SecureRandom RANDOM = new SecureRandom();
+    /// Made when it is needed: finding a source takes time, and reading needs none.
+    private static final class Random {
+        static final SecureRandom OF_JVM = new SecureRandom();
+    }
 
     private @Nullable Cipher gcm;
     private @Nullable Cipher ctr;
@@ -144,7 +147,7 @@ final class AesModules {
     void sealCtr(DataKey key, Optional<SecureRandom> random, Fragments plain, ByteOutput out) {
         key.countModule();
         byte[] nonce = new byte[NONCE];
-        random.orElse(RANDOM).nextBytes(nonce);
+        random.orElse(Random.OF_JVM).nextBytes(nonce);
         try {
             Cipher cipher = ctr == null ? Cipher.getInstance(CTR) : ctr;
             ctr = cipher;

@@ -109,10 +109,9 @@ public final class ChunkModules {
         if (key == null || file == null) {
             return Optional.of(module);
         }
-        Optional<Plaintext> plain = new AesModules().openGcm(key.key(), file.aad(type, rowGroup, column, 0), type,
-                module, 0, module.length);
+        Optional<byte[]> plain = file.open(key.key(), file.aad(type, rowGroup, column, 0), type, module);
         plain.ifPresent(ignored -> key.prove());
-        return plain.map(bytes -> Arrays.copyOf(bytes.bytes(), bytes.count()));
+        return plain;
     }
 
     /// As [#open], but a module that does not authenticate is a failure.

@@ -25,6 +25,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import javax.crypto.SecretKey;
+import org.jspecify.annotations.Nullable;
 
 /// The keys and the algorithm of one encrypted file. Safe for use by several threads.
 ///
@@ -34,6 +37,9 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class FileCipher implements AutoCloseable {
     /// Bytes of the signature after a plaintext footer: a nonce and a tag.
     public static final int SIGNATURE_BYTES = 28;
+
+    /// The most bytes of a buffer that stays between modules: indexes and the metadata of a column chunk are smaller.
+    private static final int IDLE_BYTES = 64 << 10;
 
     private static final String GIVE_KEY = "Give its key: in Java with withDecryption, on the command line with --key-file or --keystore.";
 
@@ -46,6 +52,7 @@ public final class FileCipher implements AutoCloseable {
     private final byte[] footerKeyMetadata;
     private final Map<KeyRequest, Asked> keys = new ConcurrentHashMap<>();
     private volatile FileProtection.Footer footer;
+    private final AtomicReference<@Nullable AesModules> idle = new AtomicReference<>();
     private volatile boolean isClosed;
 
     /// The answer to a request, which is not repeated.
@@ -201,10 +208,10 @@ public final class FileCipher implements AutoCloseable {
         return isUnbound ? new byte[0] : ModuleAad.ofFooter(fileAad);
     }
 
-    /// The plaintext of an encrypted footer.
+    /// The plaintext of an encrypted footer, in an array that nothing else uses.
     ///
     /// @throws KeyException if there is no key, or it does not open the footer
-    public byte[] openFooter(byte[] bytes, int from, int count) {
+    public Plaintext openFooter(byte[] bytes, int from, int count) {
         FileKey key = footerKey().orElseThrow(() -> absent("The footer is encrypted", footerRequest()));
         Optional<Plaintext> plain = new AesModules().openGcm(key.key(), footerAad(), ModuleType.FOOTER, bytes, from,
                 count);
@@ -212,7 +219,20 @@ public final class FileCipher implements AutoCloseable {
             throw key.rejected(ModuleType.FOOTER);
         }
         key.prove();
-        return Arrays.copyOf(plain.get().bytes(), plain.get().count());
+        return plain.get();
+    }
+
+    /// The plaintext of a GCM module, as a copy; empty if it does not authenticate.
+    ///
+    /// The ciphers are used again: making them, and expanding their key, takes longer than opening a small module.
+    Optional<byte[]> open(SecretKey key, byte[] aad, ModuleType type, byte[] module) {
+        AesModules taken = idle.getAndSet(null);
+        AesModules modules = taken == null ? new AesModules() : taken;
+        Optional<byte[]> plain = modules.openGcm(key, aad, type, module, 0, module.length)
+                .map(opened -> Arrays.copyOf(opened.bytes(), opened.count()));
+        modules.trim(IDLE_BYTES);
+        idle.set(modules);
+        return plain;
     }
 
     /// Checks the signature of a plaintext footer, if its key is there.
@@ -367,6 +387,7 @@ public final class FileCipher implements AutoCloseable {
     @Override
     public void close() {
         isClosed = true;
+        idle.set(null);
         keys.values().forEach(asked -> asked.key.ifPresent(found -> Keys.release(found.key())));
     }
 }

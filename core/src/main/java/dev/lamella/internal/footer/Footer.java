@@ -10,6 +10,7 @@ import dev.lamella.internal.crypto.ChunkModules;
 import dev.lamella.internal.crypto.FileCipher;
 import dev.lamella.internal.crypto.FileSealer;
 import dev.lamella.internal.crypto.ModuleCipher.ModuleType;
+import dev.lamella.internal.crypto.ModuleCipher.Plaintext;
 import dev.lamella.internal.thrift.CompactReader;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.ColumnChunk;
@@ -17,6 +18,7 @@ import dev.lamella.metadata.ColumnCryptoMetadata;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.RowGroup;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -170,7 +172,8 @@ public record Footer(FileMetadata metadata, long fileSize, long footerOffset, in
             return bytes;
         }
         int from = moduleFrom(bytes);
-        return cipher.orElseThrow().openFooter(bytes, from, bytes.length - from);
+        Plaintext plain = cipher.orElseThrow().openFooter(bytes, from, bytes.length - from);
+        return Arrays.copyOf(plain.bytes(), plain.count());
     }
 
     /// Offset in the file of the nonce of the footer's module or signature.

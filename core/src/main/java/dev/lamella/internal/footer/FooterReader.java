@@ -10,6 +10,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.crypto.FileCipher;
+import dev.lamella.internal.crypto.ModuleCipher.Plaintext;
 import dev.lamella.internal.event.Events;
 import dev.lamella.internal.event.FileOpened;
 import dev.lamella.internal.thrift.CompactReader;
@@ -179,9 +180,9 @@ public final class FooterReader {
         Decryption keys = decryption.orElseThrow(() -> FileCipher.missing("The footer is encrypted", request));
         FileCipher cipher = FileCipher.of(name, keys, crypto);
         return orClose(Optional.of(cipher), () -> {
-            byte[] plain = cipher.openFooter(bytes, in.position(), end - in.position());
-            return new Opened(FileStructs.FILE_METADATA.read(new CompactReader(plain, 0, plain.length, in.place())),
-                    Optional.of(cipher));
+            Plaintext plain = cipher.openFooter(bytes, in.position(), end - in.position());
+            return new Opened(FileStructs.FILE_METADATA.read(new CompactReader(plain.bytes(), 0, plain.count(),
+                    in.place())), Optional.of(cipher));
         });
     }
 
