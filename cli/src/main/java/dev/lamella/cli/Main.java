@@ -29,13 +29,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /// The `lamella` command. Exit codes: 0 done, 1 failed (a message says where and why), 2 wrong use.
-@Command(name = "lamella", description = "Inspect, convert and rewrite Apache Parquet files.", mixinStandardHelpOptions = true, versionProvider = Version.class, synopsisSubcommandLabel = "COMMAND")
 public final class Main {
     /// The parser names types of Java.
     private static final Pattern NOT_A_NUMBER = Pattern.compile("is not an? (?:long|int)$");
@@ -93,8 +92,7 @@ public final class Main {
 
     private static int run(String[] arguments, Streams streams, boolean isDebugging) {
         Failures failures = new Failures(streams.messages(), isDebugging);
-        CommandLine line = new CommandLine(new Main(), new Factory(streams));
-        commands(arguments).forEach(line::addSubcommand);
+        CommandLine line = withCommands(commands(arguments), streams);
         line.setExecutionExceptionHandler((failure, _, _) -> report(failure, failures));
         line.setParameterExceptionHandler((misuse, _) -> usage(misuse, streams.messages()));
         line.setOut(new PrintWriter(streams.output(), true, StandardCharsets.UTF_8));
@@ -150,9 +148,17 @@ public final class Main {
 
     /// The command line with all commands, to describe it.
     static CommandLine withAllCommands() {
-        CommandLine line = new CommandLine(new Main(),
-                new Factory(Streams.standard(new FileOutputStream(FileDescriptor.out))));
-        commands(new String[0]).forEach(line::addSubcommand);
+        return withCommands(commands(new String[0]), Streams.standard(new FileOutputStream(FileDescriptor.out)));
+    }
+
+    /// Without annotations: reading those of this class takes longer than printing a small file.
+    private static CommandLine withCommands(List<Class<?>> commands, Streams streams) {
+        CommandSpec lamella = CommandSpec.create().name("lamella").versionProvider(new Version())
+                .mixinStandardHelpOptions(true);
+        lamella.usageMessage().description("Inspect, convert and rewrite Apache Parquet files.")
+                .synopsisSubcommandLabel("COMMAND");
+        CommandLine line = new CommandLine(lamella, new Factory(streams));
+        commands.forEach(line::addSubcommand);
         return line;
     }
 
