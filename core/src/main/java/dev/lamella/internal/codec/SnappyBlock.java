@@ -17,6 +17,8 @@ final class SnappyBlock {
     private static final int LONGEST_NEAR_COPY = 11;
     private static final int NEAR = 2048;
     private static final int STEP = 16;
+    /// A step of 16 bytes is two of 8: the second one may read what the first one wrote.
+    private static final int NEAREST = 8;
     /// More than an element without a length of its own reads or writes, with the surplus of its last step.
     private static final int SPACE = LONGEST_COPY + 2 * STEP;
     /// For each tag of a copy: its length in the lowest byte, and above it the upper bits of the distance.
@@ -37,9 +39,10 @@ final class SnappyBlock {
     /// Decodes the elements at `[from, limit)` of `in` to `out`, from `outDone` on, until at least the bytes before `wanted` are
     /// decoded. At `outLimit`, no element may be left.
     ///
-    /// Elements of up to 16 literals, and copies from at least 16 bytes before, are decoded here, in steps of 16 bytes whose
+    /// Elements of up to 16 literals, and copies from at least 8 bytes before, are decoded here, in steps of 16 bytes whose
     /// surplus later elements overwrite. Where the next element begins follows from the tag alone, by arithmetic, so the
-    /// processor can begin with it before this one is copied.
+    /// processor can begin with it before this one is copied. The steps are not a loop: for an inner loop, the JIT would move
+    /// variables of the outer one to memory.
     ///
     /// @param outFrom where the output of the block begins: copies reach back to it
     /// @param outLimit where the output of the block ends
@@ -66,13 +69,18 @@ final class SnappyBlock {
                     count = copy & 0xff;
                     int near = LittleEndian.getInt(in, position + 1) & 0xffff >>> 8 * (kind & 1);
                     int distance = (copy & UPPER_BITS) + near;
-                    if (kind > FAR_COPY || distance < STEP || distance > to - outFrom) {
+                    if (kind > FAR_COPY || distance < NEAREST || distance > to - outFrom) {
                         break;
                     }
                     position += 1 + kind;
-                    step(out, to - distance, out, to);
-                    for (int done = STEP; done < count; done += STEP) {
-                        step(out, to - distance + done, out, to + done);
+                    int source = to - distance;
+                    step(out, source, out, to);
+                    if (count > STEP) {
+                        step(out, source + STEP, out, to + STEP);
+                        if (count > 2 * STEP) {
+                            step(out, source + 2 * STEP, out, to + 2 * STEP);
+                            step(out, source + 3 * STEP, out, to + 3 * STEP);
+                        }
                     }
                 }
                 to += count;
