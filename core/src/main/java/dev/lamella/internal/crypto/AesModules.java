@@ -40,7 +40,36 @@ final class AesModules {
 
     private @Nullable Cipher gcm;
     private @Nullable Cipher ctr;
+    private @Nullable SecretKey lastKey;
     private byte[] buffer = {};
+
+    private Cipher gcm(SecretKey key) throws GeneralSecurityException {
+        select(key);
+        Cipher cipher = gcm == null ? Cipher.getInstance(GCM) : gcm;
+        gcm = cipher;
+        return cipher;
+    }
+
+    private Cipher ctr(SecretKey key) throws GeneralSecurityException {
+        select(key);
+        Cipher cipher = ctr == null ? Cipher.getInstance(CTR) : ctr;
+        ctr = cipher;
+        return cipher;
+    }
+
+    /// Releases ciphers whose provider may not take a key. A cipher stays with the provider that its first key selected:
+    /// each provider takes keys that show their bytes, but keys in hardware belong to one provider.
+    private void select(SecretKey key) {
+        if (lastKey != null && lastKey != key && !(showsBytes(lastKey) && showsBytes(key))) {
+            gcm = null;
+            ctr = null;
+        }
+        lastKey = key;
+    }
+
+    private static boolean showsBytes(SecretKey key) {
+        return "RAW".equals(key.getFormat());
+    }
 
     /// The bytes of a module without its plaintext.
     static int overhead(boolean isAuthenticated) {
@@ -52,8 +81,7 @@ final class AesModules {
         int size = plainSize(type, bytes, from, count, overhead(true));
         byte[] out = room(size);
         try {
-            Cipher cipher = gcm == null ? Cipher.getInstance(GCM) : gcm;
-            gcm = cipher;
+            Cipher cipher = gcm(key);
             cipher.init(Cipher.DECRYPT_MODE, key, new GCMParameterSpec(TAG * 8, bytes, from + LENGTH, NONCE));
             cipher.updateAAD(aad);
             cipher.doFinal(bytes, from + LENGTH + NONCE, size + TAG, out, 0);
@@ -79,8 +107,7 @@ final class AesModules {
 
     private void decryptCtr(SecretKey key, IvParameterSpec counter, byte[] bytes, int from, int size, byte[] out) {
         try {
-            Cipher cipher = ctr == null ? Cipher.getInstance(CTR) : ctr;
-            ctr = cipher;
+            Cipher cipher = ctr(key);
             cipher.init(Cipher.DECRYPT_MODE, key, counter);
             int done = 0;
             for (int at = 0; at < size; at += PIECE) {
@@ -115,8 +142,7 @@ final class AesModules {
     void sealGcm(DataKey key, Optional<SecureRandom> random, byte[] aad, Fragments plain, ByteOutput out) {
         key.countModule();
         try {
-            Cipher cipher = gcm == null ? Cipher.getInstance(GCM) : gcm;
-            gcm = cipher;
+            Cipher cipher = gcm(key.key());
             initToSeal(cipher, key.key(), random);
             cipher.updateAAD(aad);
             seal(cipher, cipher.getIV(), plain, overhead(true) + plain.size(), out);
@@ -149,8 +175,7 @@ final class AesModules {
         byte[] nonce = new byte[NONCE];
         random.orElse(Random.OF_JVM).nextBytes(nonce);
         try {
-            Cipher cipher = ctr == null ? Cipher.getInstance(CTR) : ctr;
-            ctr = cipher;
+            Cipher cipher = ctr(key.key());
             cipher.init(Cipher.ENCRYPT_MODE, key.key(), counter(nonce, 1));
             seal(cipher, nonce, plain, overhead(false) + plain.size(), out);
         } catch (GeneralSecurityException e) {
