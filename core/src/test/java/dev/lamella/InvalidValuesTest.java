@@ -11,7 +11,11 @@ import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.SortKey;
 import dev.lamella.row.RowCursor;
+import dev.lamella.schema.Annotation;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
@@ -28,6 +32,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -204,6 +209,19 @@ class InvalidValuesTest {
                 assertThat(writer.nulledCount()).isEqualTo(1);
                 assertThat(writer.commit().rowCount()).isEqualTo(2);
             }
+        }
+    }
+
+    /// Nothing replaces half of a surrogate pair, which no file can hold: not even in names that are kept.
+    @Test
+    void aNameThatNoFileCanHoldIsRejected() throws IOException {
+        Schema schema = Schema.asDeclared("m", List.of(PrimitiveField.asDeclared("c\ud800", Repetition.REQUIRED,
+                PhysicalType.INT32, 0, OptionalInt.empty(), Annotation.NONE)));
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("new", file), schema,
+                WriteOptions.DEFAULT.withValidation(Validation.KEEP))) {
+            assertThatThrownBy(writer::commit).isInstanceOf(ValueException.class).hasMessageContaining("half of a"
+                    + " surrogate pair").hasMessageStartingWith("new");
         }
     }
 }

@@ -1,7 +1,11 @@
 package dev.lamella.internal.thrift;
 
+import dev.lamella.error.ValueException;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.bytes.Varint;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /// Writes the compact protocol. Not safe for use by two threads.
@@ -55,8 +59,16 @@ public final class CompactWriter {
         writeRaw(value);
     }
 
+    /// @throws ValueException if the text has half of a surrogate pair
     void writeString(String value) {
-        writeBinary(value.getBytes(StandardCharsets.UTF_8));
+        try {
+            ByteBuffer utf8 = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(value));
+            Varint.write(utf8.remaining(), out);
+            out.writeBytes(utf8.array(), utf8.arrayOffset(), utf8.remaining());
+        } catch (CharacterCodingException e) {
+            throw new ValueException("The name or text '" + value + "' has half of a surrogate pair, which UTF-8 cannot"
+                    + " encode", "Give names and metadata without it.", e);
+        }
     }
 
     /// Writes bytes that are already in the protocol.
