@@ -252,6 +252,28 @@ class ReadingTest {
         }
     }
 
+    @Test
+    void partitionsOfEachTypeCanBeJoined() {
+        for (String name : List.of("one", "other")) {
+            SPARK.sql("select id, id % 2 = 0 as truth, cast(18446744073709551613bd + id % 3 as string) as large,"
+                    + " 'a' as word from range(60)").coalesce(1)
+                    .write().format("lamella").partitionBy("truth", "large", "word").save(path(name));
+        }
+        SPARK.conf().set("spark.sql.sources.v2.bucketing.enabled", "true");
+        try {
+            Dataset<Row> one = read(path("one"));
+            assertThat(one.schema().apply("large").dataType().sql()).isEqualTo("DECIMAL(20,0)");
+            for (String key : List.of("truth", "large", "word")) {
+                Dataset<Row> joined = one.as("one").join(read(path("other")).as("other"), one.col(key).equalTo(
+                        org.apache.spark.sql.functions.col("other." + key)));
+                long keys = one.select(key).distinct().count();
+                assertThat(joined.count()).isEqualTo(60 * 60 / keys);
+            }
+        } finally {
+            SPARK.conf().unset("spark.sql.sources.v2.bucketing.enabled");
+        }
+    }
+
     private static Path file(Path directory) throws Exception {
         try (var files = Files.list(directory)) {
             return files.filter(file -> file.toString().endsWith(".parquet")).findFirst().orElseThrow();

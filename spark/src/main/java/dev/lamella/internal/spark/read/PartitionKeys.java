@@ -3,7 +3,6 @@ package dev.lamella.internal.spark.read;
 import dev.lamella.dataset.Dataset;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.LogicalType;
-import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import java.io.IOException;
 import java.time.LocalDate;
@@ -18,14 +17,16 @@ import org.jspecify.annotations.Nullable;
 
 /// Values of partition columns in Spark's internal form, from the names of directories.
 record PartitionKeys(List<PrimitiveField> columns) {
-    /// Empty if the table declares other types for partition columns than the directories have.
+    /// Empty if the table declares other types for partition columns than the directories have, or types whose values
+    /// Spark stores differently: partitions are then not reported to Spark.
     static PartitionKeys of(Dataset table) throws IOException {
         List<Field> fields = table.schema().fields();
         List<PrimitiveField> columns = table.partitionColumns();
         boolean isSame = columns.stream().allMatch(column -> fields.stream()
                 .anyMatch(field -> field.name().equals(column.name()) && field instanceof PrimitiveField stored
                         && stored.type() == column.type() && stored.logicalType().equals(column.logicalType())));
-        return new PartitionKeys(isSame ? columns : List.of());
+        return new PartitionKeys(
+                isSame && columns.stream().allMatch(PartitionKeys::isComparable) ? columns : List.of());
     }
 
     boolean isEmpty() {
@@ -52,10 +53,21 @@ record PartitionKeys(List<PrimitiveField> columns) {
         return null;
     }
 
+    /// Spark has other types for unsigned integers and for those of 8 and 16 bits.
+    private static boolean isComparable(PrimitiveField column) {
+        return !(column.logicalType().orElse(null) instanceof LogicalType.Integer integer)
+                || integer.isSigned() && integer.bitWidth() >= Integer.SIZE;
+    }
+
     private static Object value(PrimitiveField column, String text) {
-        if (column.logicalType().filter(LogicalType.Date.class::isInstance).isPresent()) {
-            return (int) LocalDate.parse(text).toEpochDay();
-        }
-        return column.type() == PhysicalType.INT64 ? Long.valueOf(text) : UTF8String.fromString(text);
+        boolean isDate = column.logicalType().orElse(null) instanceof LogicalType.Date;
+        return switch (column.type()) {
+            case BOOLEAN -> Boolean.valueOf(text);
+            case INT32 -> isDate ? (int) LocalDate.parse(text).toEpochDay() : Integer.parseInt(text);
+            case INT64 -> Long.parseLong(text);
+            case BYTE_ARRAY -> UTF8String.fromString(text);
+            case FLOAT, DOUBLE, INT96, FIXED_LEN_BYTE_ARRAY ->
+                throw new IllegalStateException("Directories have no values of " + column.type());
+        };
     }
 }
