@@ -15,12 +15,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// The dependencies that the pages name, for Maven and Gradle, are modules of this build with its version.
+/// The dependencies that the pages name, for Maven and Gradle or as jars, are modules of this build with its version.
 class CoordinatesTest {
     private static final Path ROOT = Path.of("..");
     private static final Pattern GRADLE = Pattern.compile("dev\\.lamella:(lamella[\\w.-]*):([\\w.-]*\\w)");
     private static final Pattern MAVEN = Pattern.compile(
             "<groupId>dev\\.lamella</groupId>\\s*<artifactId>([^<]*)</artifactId>\\s*<version>([^<]*)</version>");
+    private static final Pattern JAR = Pattern
+            .compile("(lamella[\\w.-]*?)-(\\d+\\.\\d+\\.\\d+(?:-SNAPSHOT)?)(?:-all)?\\.jar");
     private static final Pattern OWN_ARTIFACT = Pattern.compile("(?m)^ {2}<artifactId>([^<]*)</artifactId>");
     private static final Pattern OWN_VERSION = Pattern.compile("(?m)^ {2}<version>([^<]*)</version>");
 
@@ -54,7 +56,7 @@ class CoordinatesTest {
         Set<Path> found = new TreeSet<>();
         for (Path page : pages()) {
             String text = Files.readString(page);
-            for (MatchResult named : Stream.of(GRADLE, MAVEN).flatMap(form -> form.matcher(text).results())
+            for (MatchResult named : Stream.of(GRADLE, MAVEN, JAR).flatMap(form -> form.matcher(text).results())
                     .collect(Collectors.toList())) {
                 found.add(page);
                 if (!modules.contains(named.group(1)) || !named.group(2).equals(version)) {
@@ -63,6 +65,7 @@ class CoordinatesTest {
             }
         }
         assertThat(wrong).isEmpty();
-        assertThat(found).contains(ROOT.resolve("README.md"), ROOT.resolve("docs/how-to/use-from-maven.md"));
+        assertThat(found).contains(ROOT.resolve("README.md"), ROOT.resolve("docs/how-to/use-from-maven.md"),
+                ROOT.resolve("docs/api-policy.md"));
     }
 }
