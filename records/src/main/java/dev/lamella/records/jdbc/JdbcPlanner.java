@@ -227,6 +227,10 @@ final class JdbcPlanner {
         if (form == FetchForm.BITS && field.type() == PhysicalType.BYTE_ARRAY && field.logicalType().isEmpty()) {
             return FetchForm.BYTES;
         }
+        // Another type may have room for digits that a float does not have.
+        if (form == FetchForm.SINGLE) {
+            return FetchForm.DOUBLE.fits(field) ? FetchForm.DOUBLE : null;
+        }
         if (form == FetchForm.LOCAL) {
             return FetchForm.OFFSET.fits(field)
                     ? FetchForm.OFFSET
