@@ -3,6 +3,7 @@ package dev.lamella.records.internal.convert;
 import dev.lamella.records.internal.shape.KotlinClasses;
 import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.mapping.MappingOptions;
+import dev.lamella.records.mapping.UnknownConstant;
 import dev.lamella.records.mapping.ValueConverter;
 import dev.lamella.schema.TypeString;
 import java.lang.invoke.MethodHandle;
@@ -65,6 +66,13 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
     /// Whether the user has a converter for a class.
     public boolean hasConverter(Class<?> type) {
         return converters.stream().anyMatch(converter -> converter.type() == type);
+    }
+
+    /// Whether a value of a class is null for an unknown constant of an enum.
+    public boolean mayBeUnknown(Class<?> type) {
+        return options.unknownConstant() == UnknownConstant.NULL && converters.stream()
+                .filter(converter -> converter.type() == type).findFirst().<Class<?>>map(ValueConverter::base)
+                .or(() -> KotlinClasses.valueClass(type).map(KotlinClasses.ValueClass::base)).orElse(type).isEnum();
     }
 
     /// Whether values of a class are stored as a single value.
