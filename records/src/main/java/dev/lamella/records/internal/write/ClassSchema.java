@@ -67,13 +67,19 @@ final class ClassSchema {
 
     private void requireKnown(String what, Set<String> components) {
         Set<String> unknown = new TreeSet<>(components);
-        unknown.removeAll(values);
+        unknown.removeIf(path -> values.stream().anyMatch(value -> isAtOrInside(path, value)));
         if (!unknown.isEmpty()) {
             throw new IllegalArgumentException(what + " is given for the component " + unknown.iterator().next()
                     + ", which does not exist or is not a value. Values are "
                     + values.stream().limit(MOST_SHOWN).collect(Collectors.joining(", "))
                     + (values.size() > MOST_SHOWN ? " and " + (values.size() - MOST_SHOWN) + " more." : "."));
         }
+    }
+
+    /// Whether a path is that of a value, or inside a document that is stored as one value.
+    private static boolean isAtOrInside(String path, String value) {
+        return path.startsWith(value)
+                && (path.length() == value.length() || ".[{".indexOf(path.charAt(value.length())) >= 0);
     }
 
     private List<Field> members(Shape.Struct struct, String path) {
