@@ -410,4 +410,30 @@ class RecordsOfDatasetTest {
             }
         }
     }
+
+    record Raw(@ParquetType("BYTE_ARRAY") byte[] text) {}
+
+    record Text(String text) {}
+
+    @Test
+    void theOptionsOfADataSetSayHowItIsRead() throws IOException {
+        Path file = folder.resolve("texts.parquet");
+        Schema schema = Schema.builder("texts").optional("text", "STRING").build();
+        RecordMapping.of(Raw.class).withSchema(schema)
+                .withWriteOptions(WriteOptions.DEFAULT.withChecksums(WriteOptions.Checksums.OMIT))
+                .write(file, List.of(new Raw("a#".getBytes(StandardCharsets.US_ASCII))));
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[new String(bytes, StandardCharsets.ISO_8859_1).indexOf("a#") + 1] = -1;
+        Files.write(file, bytes);
+        Dataset lenient = Dataset.of(file, DatasetOptions.DEFAULT
+                .withReading(ReadOptions.DEFAULT.withMalformedText(MalformedText.REPLACE)));
+        try (RecordReader<Text> reader = RecordMapping.of(Text.class).open(lenient)) {
+            assertThat(reader.toList()).containsExactly(new Text("a\ufffd"));
+        }
+        RecordMapping<Text> mapping = RecordMapping.of(Text.class)
+                .withReadOptions(ReadOptions.DEFAULT.withMalformedText(MalformedText.REPLACE));
+        try (RecordReader<Text> reader = mapping.open(Dataset.of(file))) {
+            assertThatThrownBy(reader::toList).isInstanceOf(ValueException.class);
+        }
+    }
 }
