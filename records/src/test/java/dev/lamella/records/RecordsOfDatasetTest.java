@@ -436,4 +436,16 @@ class RecordsOfDatasetTest {
             assertThatThrownBy(reader::toList).isInstanceOf(ValueException.class);
         }
     }
+
+    record Sold(int id, String shop) {}
+
+    record Aliased(@Name(value = "id", aliases = "shop") int id, String shop) {}
+
+    @Test
+    void anAliasDoesNotDetermineTheTypeOfThePartitionColumnOfAnother() throws IOException {
+        Path table = folder.resolve("sold");
+        RecordMapping.of(Sold.class).write(table, DatasetWriteOptions.DEFAULT.withPartitionBy("shop"),
+                List.of(new Sold(1, "7")));
+        assertThat(Records.read(table, Aliased.class)).containsExactly(new Aliased(1, "7"));
+    }
 }
