@@ -272,19 +272,33 @@ final class NumberTypes {
 
     /// Rejects hexadecimal digits and suffixes, which Java accepts but which are not numbers in files.
     private static Float toFloat(String text) {
-        requireDecimal(text);
-        return Float.valueOf(text);
+        Float nearest = Float.valueOf(text);
+        requireExact(text, nearest);
+        return nearest;
     }
 
     private static Double toDouble(String text) {
-        requireDecimal(text);
-        return Double.valueOf(text);
+        Double nearest = Double.valueOf(text);
+        requireExact(text, nearest);
+        return nearest;
     }
 
-    private static void requireDecimal(String text) {
+    /// Rejects a number unless the nearest floating-point number equals it, or is printed like it.
+    private static void requireExact(String text, Number nearest) {
         boolean isWord = text.endsWith("NaN") || text.endsWith("Infinity");
-        if (!isWord && !text.chars().allMatch(c -> c >= '0' && c <= '9' || "+-.eE".indexOf(c) >= 0)) {
+        if (isWord) {
+            return;
+        }
+        if (!text.chars().allMatch(c -> c >= '0' && c <= '9' || "+-.eE".indexOf(c) >= 0)) {
             throw new IllegalArgumentException("The text is not a decimal number");
+        }
+        BigDecimal number = new BigDecimal(text);
+        boolean isExact = Double.isFinite(nearest.doubleValue())
+                && (number.compareTo(new BigDecimal(nearest.toString())) == 0
+                        || number.compareTo(new BigDecimal(nearest.doubleValue())) == 0);
+        if (!isExact) {
+            throw ValueException.fitting("a String", ValueException.Reason.INEXACT,
+                    "A " + nearest.getClass().getSimpleName() + " cannot hold the number of the text exactly");
         }
     }
 
