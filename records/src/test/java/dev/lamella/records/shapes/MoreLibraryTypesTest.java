@@ -9,16 +9,22 @@ import dev.lamella.error.ValueException;
 import dev.lamella.io.OutputFile;
 import dev.lamella.records.RecordMapping;
 import dev.lamella.records.Records;
+import dev.lamella.records.mapping.Loss;
 import dev.lamella.records.mapping.ParquetType;
 import dev.lamella.schema.Schema;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.net.Inet4Address;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.nio.IntBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.Date;
 import java.util.GregorianCalendar;
 import java.util.List;
 import java.util.Optional;
@@ -142,5 +148,17 @@ class MoreLibraryTypesTest {
         assertThatThrownBy(() -> Records.inferSchema(Buffered.class)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith(
                         "Component ints: The type java.nio.IntBuffer is not a record, class or value that");
+    }
+
+    @Test
+    void aNumberMayHaveAllBitsOfItsColumn() throws IOException {
+        record Most(@ParquetType("INT(64,false)") Number whole) {}
+        RecordMapping<Most> mapping = RecordMapping.of(Most.class);
+        BigInteger most = BigInteger.TWO.pow(64).subtract(BigInteger.ONE);
+        assertThat(mapping.fromBytes(mapping.toBytes(List.of(new Most(most), new Most(7)))))
+                .containsExactly(new Most(most), new Most(BigInteger.valueOf(7)));
+        for (Number none : List.of(most.add(BigInteger.ONE), -1, 1.5)) {
+            assertThatThrownBy(() -> mapping.toBytes(List.of(new Most(none)))).isInstanceOf(ValueException.class);
+        }
     }
 }

@@ -207,7 +207,9 @@ final class NumberTypes {
     private static JavaType numbers() {
         return JavaTypeBuilder.of(Number.class, "DOUBLE")
                 .<Double>through(Double.class, NumberTypes::exactDouble, number -> number, Loss.CHECKED, DOUBLE, FLOAT)
-                .<Long>through(Long.class, NumberTypes::exactLong, number -> number, Loss.CHECKED, INTEGERS)
+                .<Long>through(Long.class, NumberTypes::exactLong, number -> number, Loss.CHECKED, INT8, INT16, INT32,
+                        INT64, UINT8, UINT16, UINT32)
+                .<BigInteger>through(BigInteger.class, NumberTypes::exactWhole, number -> number, Loss.CHECKED, UINT64)
                 .<BigDecimal>through(BigDecimal.class, NumberTypes::exactDecimal, number -> number, Loss.CHECKED,
                         DECIMAL)
                 .saidAs(BigDecimal::new).make();
@@ -231,6 +233,15 @@ final class NumberTypes {
             return exactDecimal(number).longValueExact();
         } catch (ArithmeticException e) {
             throw new ValueException("A long cannot hold the number exactly",
+                    "Give the column the type DOUBLE or DECIMAL.");
+        }
+    }
+
+    private static BigInteger exactWhole(Number number) {
+        try {
+            return exactDecimal(number).toBigIntegerExact();
+        } catch (ArithmeticException e) {
+            throw new ValueException("The number has digits after the point, but the column holds whole numbers",
                     "Give the column the type DOUBLE or DECIMAL.");
         }
     }
