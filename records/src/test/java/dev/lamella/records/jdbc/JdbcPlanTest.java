@@ -228,4 +228,10 @@ class JdbcPlanTest {
             assertThat(row.getDouble("c")).isEqualTo(0.1);
         }
     }
+
+    @Test
+    void anAutomaticTypeMayBeRequired() throws SQLException {
+        assertThat(JdbcPlan.of(Stub.metadata(Column.of(Types.INTEGER, "INTEGER", 10, 0)),
+                JdbcOptions.DEFAULT.withType("c", "AUTO!")).columns().getFirst().parquetType()).isEqualTo("INT32!");
+    }
 }

@@ -5,6 +5,7 @@ import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.mapping.UnknownConstant;
 import dev.lamella.records.mapping.ValueConverter;
+import dev.lamella.schema.Repetition;
 import dev.lamella.schema.TypeString;
 import java.lang.invoke.MethodHandle;
 import java.time.ZoneId;
@@ -99,9 +100,20 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
     /// @param path the path of the component, by names in Java
     /// @throws IllegalArgumentException if the text is not a type string
     public Optional<TypeString> asked(TypeUse place, String path) {
+        return said(place, path).filter(type -> !type.isAuto());
+    }
+
+    /// Whether an annotation or the mapping requests a REQUIRED column, also for the default type: `AUTO!`.
+    ///
+    /// @param path the path of the component, by names in Java
+    /// @throws IllegalArgumentException if the text is not a type string
+    public boolean isRequired(TypeUse place, String path) {
+        return said(place, path).filter(type -> type.repetition() == Repetition.REQUIRED).isPresent();
+    }
+
+    private Optional<TypeString> said(TypeUse place, String path) {
         try {
-            return Optional.ofNullable(columnTypes.get(path)).or(place::parquetType).map(TypeString::parse)
-                    .filter(type -> !type.isAuto());
+            return Optional.ofNullable(columnTypes.get(path)).or(place::parquetType).map(TypeString::parse);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("Component " + path + ": " + e.getMessage(), e);
         }

@@ -145,7 +145,7 @@ final class ClassSchema {
                 return whole(name, place, path, asked.get());
             }
         }
-        Repetition repetition = place.isNullable() ? Repetition.OPTIONAL : Repetition.REQUIRED;
+        Repetition repetition = repetition(place, path);
         return switch (place.shape()) {
             case Shape.Value ignored -> value(name, place, path);
             case Shape.Maybe maybe -> field(name, place.content(maybe), path);
@@ -180,10 +180,14 @@ final class ClassSchema {
         return field;
     }
 
-    private static Field field(String name, TypeUse place, String path, TypeString type) {
-        boolean isRequired = !place.isNullable() || type.repetition() == Repetition.REQUIRED;
+    private Repetition repetition(TypeUse place, String path) {
+        return place.isNullable() && !requests.isRequired(place, path) ? Repetition.OPTIONAL : Repetition.REQUIRED;
+    }
+
+    private Field field(String name, TypeUse place, String path, TypeString type) {
+        boolean isRequired = type.repetition() == Repetition.REQUIRED;
         try {
-            return type.field(name, isRequired ? Repetition.REQUIRED : Repetition.OPTIONAL);
+            return type.field(name, isRequired ? Repetition.REQUIRED : repetition(place, path));
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("Component " + path + ": " + e.getMessage(), e);
         }
