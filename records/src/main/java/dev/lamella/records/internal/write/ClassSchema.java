@@ -119,7 +119,7 @@ final class ClassSchema {
         return fields;
     }
 
-    private static void requireFree(@Nullable String other, String member, int id, String path) {
+    static void requireFree(@Nullable String other, String member, int id, String path) {
         if (other != null) {
             throw new IllegalArgumentException((path.isEmpty() ? "" : "Component " + path + ": ") + "The field id " + id
                     + " would belong to both " + other + " and " + member + ". Give one of them another @FieldId.");
