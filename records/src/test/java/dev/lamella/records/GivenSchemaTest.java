@@ -15,8 +15,10 @@ import dev.lamella.io.OutputFile;
 import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.mapping.Naming;
 import dev.lamella.records.mapping.ParquetType;
+import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
+import dev.lamella.schema.TypeString;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +26,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -397,5 +400,20 @@ class GivenSchemaTest {
         Records.append(file, Same.class, List.of(new Same(Duration.ofMillis(2))));
 
         assertThat(WrittenFiles.rows(file)).containsExactly("{took: 1000}", "{took: 2000}");
+    }
+
+    record Last(int last, @ParquetType("INT64") Integer number) {}
+
+    @Test
+    void aColumnMayBeBehindManyOthers() throws IOException {
+        List<Field> fields = new ArrayList<>();
+        for (int i = 0; i <= Short.MAX_VALUE; i++) {
+            fields.add(TypeString.parse("INT32").optional("c" + i));
+        }
+        fields.add(TypeString.parse("INT32").optional("last"));
+        fields.add(TypeString.parse("INT64").optional("number"));
+        RecordMapping<Last> mapping = RecordMapping.of(Last.class).withSchema(Schema.of("wide", fields));
+
+        assertThat(mapping.fromBytes(mapping.toBytes(List.of(new Last(7, 8))))).containsExactly(new Last(7, 8));
     }
 }
