@@ -209,6 +209,19 @@ class GivenSchemaTest {
                             The type form.Circle has no column: The path form.Circle leads to no column: `form` has no field \
                             Circle. The nearest is form.Circel.
                             Name the column with @Name, or add a group for the type to the schema."""),
+            new Rejection("a column of numbers for the names of types", Drawing.class,
+                    "optional group form { required int32 type; optional group Circle { required double radius; } }",
+                    """
+                            Column form.type:
+                            The component form.type is a String, which cannot be stored as INT32.
+                            It names the type of a value: make the column a STRING."""),
+            new Rejection("a column of UUIDs for the names of types", Drawing.class,
+                    "optional group form { required fixed_len_byte_array(16) type (UUID); optional group Circle {"
+                            + " required double radius; } }",
+                    """
+                            Column form.type:
+                            The component form.type is a String, which cannot be stored as UUID on FIXED_LEN_BYTE_ARRAY(16).
+                            It names the type of a value: make the column a STRING."""),
             new Rejection("two columns that a component could be", Days.class,
                     "optional int32 DAY (DATE); optional int32 Day (DATE);",
                     """
