@@ -161,4 +161,31 @@ class MoreLibraryTypesTest {
             assertThatThrownBy(() -> mapping.toBytes(List.of(new Most(none)))).isInstanceOf(ValueException.class);
         }
     }
+
+    @Test
+    void aZoneThatReadingDoesNotKnowIsRejected() {
+        record Zoned(TimeZone zone) {}
+        assertThatThrownBy(() -> Records.toBytes(Zoned.class, List.of(new Zoned(new SimpleTimeZone(0, "Nowhere")))))
+                .isInstanceOf(ValueException.class)
+                .hasMessageContaining("This machine knows no zone of the name of the zone");
+    }
+
+    @Test
+    void anAddressThatComesBackAsAnotherIsRejected() throws IOException {
+        record Addresses(InetAddress text, @ParquetType("BYTE_ARRAY") InetAddress bytes) {}
+        byte[] bytes = new byte[16];
+        bytes[10] = -1;
+        bytes[11] = -1;
+        InetAddress mapped = Inet6Address.getByAddress(null, bytes, -1);
+        InetAddress local = InetAddress.getByAddress(new byte[]{127, 0, 0, 1});
+        for (Addresses addresses : List.of(new Addresses(mapped, local), new Addresses(local, mapped))) {
+            assertThatThrownBy(() -> Records.toBytes(Addresses.class, List.of(addresses)))
+                    .isInstanceOf(ValueException.class)
+                    .hasMessageContaining("The IPv6 address maps an IPv4 address, and would come back as that");
+        }
+        bytes[0] = 1;
+        InetAddress other = InetAddress.getByAddress(bytes);
+        List<Addresses> all = List.of(new Addresses(other, other));
+        assertThat(Records.fromBytes(Records.toBytes(Addresses.class, all), Addresses.class)).isEqualTo(all);
+    }
 }
