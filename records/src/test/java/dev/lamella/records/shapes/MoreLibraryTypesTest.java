@@ -188,4 +188,16 @@ class MoreLibraryTypesTest {
         List<Addresses> all = List.of(new Addresses(other, other));
         assertThat(Records.fromBytes(Records.toBytes(Addresses.class, all), Addresses.class)).isEqualTo(all);
     }
+
+    @Test
+    void aDateThatIsATimestampLosesDigits() throws IOException {
+        record When(Date at) {}
+        Timestamp time = Timestamp.from(Instant.parse("2026-01-01T00:00:00.123456789Z"));
+        RecordMapping<When> mapping = RecordMapping.of(When.class);
+        assertThat(mapping.writePlan().components().getFirst().loss()).isEqualTo(Loss.DIGITS);
+        assertThat(mapping.fromBytes(mapping.toBytes(List.of(new When(time)))))
+                .containsExactly(new When(new Date(time.getTime())));
+        assertThatThrownBy(() -> mapping.strict().toBytes(List.of(new When(time))))
+                .isInstanceOf(ValueException.class).hasMessageContaining("has digits finer than");
+    }
 }
