@@ -5,6 +5,7 @@ import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
 import dev.lamella.dataset.Dataset;
 import dev.lamella.error.Location;
+import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
 import dev.lamella.filter.Scan;
 import dev.lamella.metadata.FileMetadata;
@@ -13,6 +14,8 @@ import dev.lamella.records.internal.write.MapSchema;
 import dev.lamella.records.mapping.MixedNumbers;
 import dev.lamella.row.Row;
 import dev.lamella.row.RowCursor;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.RowSource;
 import java.io.IOException;
@@ -20,6 +23,7 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +31,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Reads and writes rows without a class, as maps from column names to values, or as arrays.
@@ -79,6 +84,7 @@ public final class MapRows {
     private static List<Map<String, @Nullable Object>> maps(RowCursor cursor) throws IOException {
         List<Map<String, @Nullable Object>> rows = new ArrayList<>();
         try (cursor) {
+            requireNames(cursor);
             while (cursor.next()) {
                 rows.add(map(cursor));
             }
@@ -115,6 +121,7 @@ public final class MapRows {
         List<String> names = new ArrayList<>();
         List<List<@Nullable Object>> columns = new ArrayList<>();
         try (RowCursor row = files.rows(scan)) {
+            requireNames(row);
             for (int i = 0; i < row.size(); i++) {
                 names.add(row.field(i).name());
                 columns.add(new ArrayList<>());
@@ -130,6 +137,30 @@ public final class MapRows {
             arrays.put(names.get(i), array(columns.get(i)));
         }
         return arrays;
+    }
+
+    /// Rejects two columns of the same name, of which a map would have only one.
+    private static void requireNames(RowCursor row) {
+        requireNames(IntStream.range(0, row.size()).mapToObj(row::field).toList(), List.of());
+    }
+
+    private static void requireNames(List<? extends Field> fields, List<String> group) {
+        Map<String, Integer> positions = new HashMap<>();
+        for (int i = 0; i < fields.size(); i++) {
+            Field field = fields.get(i);
+            List<String> path = new ArrayList<>(group);
+            path.add(field.name());
+            Integer other = positions.putIfAbsent(field.name(), i);
+            if (other != null) {
+                throw new SchemaMismatchException(Location.UNKNOWN.inColumn(path), "Columns " + (other + 1) + " and "
+                        + (i + 1) + (group.isEmpty() ? "" : " of the group")
+                        + " have the same name, but a map holds only one of them",
+                        "Read them by their positions, with the rows of a Dataset.");
+            }
+            if (field instanceof GroupField nested) {
+                requireNames(nested.children(), path);
+            }
+        }
     }
 
     private static Map<String, @Nullable Object> map(Row row) {

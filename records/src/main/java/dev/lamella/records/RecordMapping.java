@@ -292,7 +292,7 @@ public final class RecordMapping<T> {
     public RecordReader<T> open(InputFile file, Scan scan) throws IOException {
         Objects.requireNonNull(file, "file");
         requireNoColumns(scan);
-        return over(List.of(RecordSource.of(Parquet.open(file, readOptions))), scan);
+        return over(List.of(RecordSource.of(Parquet.open(file, readOptions))), requests, scan, readOptions);
     }
 
     /// Opens a data set and reads its records one by one.
@@ -315,9 +315,10 @@ public final class RecordMapping<T> {
         boolean isOfRows = scan.firstRow() > 0 || scan.rowCount().isPresent();
         Dataset wanted = isOfRows ? typed : scan.filter().map(typed::prunedBy).orElse(typed);
         if (wanted.files().isEmpty() && !typed.files().isEmpty()) {
-            return over(List.of(RecordSource.of(first(typed))), scan.limit(0));
+            return over(List.of(RecordSource.of(first(typed))), requests, scan.limit(0), files.options().reading());
         }
-        return over(wanted.bySchema().stream().map(RecordSource::of).toList(), scan);
+        return over(wanted.bySchema().stream().map(RecordSource::of).toList(), requests, scan,
+                files.options().reading());
     }
 
     /// The first file, which says what the columns are, with the partition columns of all files.
@@ -365,17 +366,14 @@ public final class RecordMapping<T> {
         if (found.isPresent()) {
             columns.require(shape(), found.get(), Location.ofFile(source.name()));
         }
-        return over(List.of(RecordSource.of(source, columns)), columns.requests(), Scan.all());
+        return over(List.of(RecordSource.of(source, columns)), columns.requests(), Scan.all(), readOptions);
     }
 
-    private RecordReader<T> over(List<RecordSource> sources, Scan scan) throws IOException {
-        return over(sources, requests, scan);
-    }
-
-    private RecordReader<T> over(List<RecordSource> sources, Requests choices, Scan scan) throws IOException {
+    private RecordReader<T> over(List<RecordSource> sources, Requests choices, Scan scan, ReadOptions reading)
+            throws IOException {
         boolean isOpen = false;
         try {
-            RecordReader<T> records = RecordReader.over(sources, shape(), choices, scan, readOptions);
+            RecordReader<T> records = RecordReader.over(sources, shape(), choices, scan, reading);
             isOpen = true;
             return records;
         } finally {

@@ -72,6 +72,8 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     private Optional<String> lastFile = Optional.empty();
     /// The failure that the next call throws; null if there is none.
     private @Nullable ParquetException rejection;
+    /// The failure to continue with another file, which every later call throws; null if there is none.
+    private @Nullable Exception failure;
     private boolean isClosed;
 
     /// A source that is read.
@@ -238,7 +240,8 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     }
 
     /// Returns the remaining records. If storage fails, the iterator throws an `UncheckedIOException`. If a record is
-    /// rejected, `next` throws, and the next call continues with the record after it.
+    /// rejected, `next` throws, and the next call continues with the record after it. If the reader cannot continue with
+    /// the next file of a data set, this call and every later one throws.
     @Override
     public Iterator<T> iterator() {
         return records;
@@ -268,6 +271,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     /// @return false if there are no more records
     private boolean advance() throws IOException {
         requireOpen();
+        requireSound();
         while (left > 0 && returned == made.size() && rejection == null) {
             release();
             RowObjects objects = bound().objects;
@@ -275,10 +279,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
             if (objects.hasMore()) {
                 make(objects);
             } else if (!nextBatch()) {
-                if (sourceOrdinal + 1 == sources.size()) {
-                    return false;
-                }
-                nextSource();
+                return false;
             }
         }
         return left > 0;
@@ -294,12 +295,23 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         }
     }
 
+    /// Continues with the next batch, or with the next source.
     private boolean nextBatch() throws IOException {
         Bound open = bound();
-        if (!open.batches.next()) {
+        boolean hasNext = open.batches.next();
+        if (!hasNext && sourceOrdinal + 1 == sources.size()) {
             return false;
         }
-        inFile(open).objects.bind(open.batches.batch(), open.batches.rowNumbers().orElseThrow());
+        try {
+            if (hasNext) {
+                inFile(open).objects.bind(open.batches.batch(), open.batches.rowNumbers().orElseThrow());
+            } else {
+                nextSource();
+            }
+        } catch (IOException | RuntimeException e) {
+            failure = e;
+            throw e;
+        }
         return true;
     }
 
@@ -314,6 +326,17 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         }
         left--;
         return (T) made.get(returned++);
+    }
+
+    /// Rows after a file that cannot be read would have wrong numbers, or values of the wrong unit.
+    private void requireSound() throws IOException {
+        switch (failure) {
+            case null -> {
+            }
+            case IOException e -> throw e;
+            case RuntimeException e -> throw e;
+            default -> throw new AssertionError(failure);
+        }
     }
 
     private void requireOpen() {

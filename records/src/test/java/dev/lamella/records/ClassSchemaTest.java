@@ -315,6 +315,19 @@ class ClassSchemaTest {
         assertThat(RecordMapping.of(c.type()).schema()).hasToString(Schema.parse(c.schema()).toString());
     }
 
+    record Automatic(@ParquetType("AUTO!") String text, @ParquetType("AUTO") String other, String given) {}
+
+    @Test
+    void anAutomaticTypeMayBeRequired() {
+        assertThat(RecordMapping.of(Automatic.class).withColumn("given", "AUTO!").schema()).hasToString("""
+                message Automatic {
+                  required binary text (STRING);
+                  optional binary other (STRING);
+                  required binary given (STRING);
+                }
+                """);
+    }
+
     record Visit(UUID id, Instant at) {}
 
     @Test

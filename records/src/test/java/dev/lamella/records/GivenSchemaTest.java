@@ -15,8 +15,10 @@ import dev.lamella.io.OutputFile;
 import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.mapping.Naming;
 import dev.lamella.records.mapping.ParquetType;
+import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
+import dev.lamella.schema.TypeString;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +26,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -206,6 +209,19 @@ class GivenSchemaTest {
                             The type form.Circle has no column: The path form.Circle leads to no column: `form` has no field \
                             Circle. The nearest is form.Circel.
                             Name the column with @Name, or add a group for the type to the schema."""),
+            new Rejection("a column of numbers for the names of types", Drawing.class,
+                    "optional group form { required int32 type; optional group Circle { required double radius; } }",
+                    """
+                            Column form.type:
+                            The component form.type is a String, which cannot be stored as INT32.
+                            It names the type of a value: make the column a STRING."""),
+            new Rejection("a column of UUIDs for the names of types", Drawing.class,
+                    "optional group form { required fixed_len_byte_array(16) type (UUID); optional group Circle {"
+                            + " required double radius; } }",
+                    """
+                            Column form.type:
+                            The component form.type is a String, which cannot be stored as UUID on FIXED_LEN_BYTE_ARRAY(16).
+                            It names the type of a value: make the column a STRING."""),
             new Rejection("two columns that a component could be", Days.class,
                     "optional int32 DAY (DATE); optional int32 Day (DATE);",
                     """
@@ -397,5 +413,20 @@ class GivenSchemaTest {
         Records.append(file, Same.class, List.of(new Same(Duration.ofMillis(2))));
 
         assertThat(WrittenFiles.rows(file)).containsExactly("{took: 1000}", "{took: 2000}");
+    }
+
+    record Last(int last, @ParquetType("INT64") Integer number) {}
+
+    @Test
+    void aColumnMayBeBehindManyOthers() throws IOException {
+        List<Field> fields = new ArrayList<>();
+        for (int i = 0; i <= Short.MAX_VALUE; i++) {
+            fields.add(TypeString.parse("INT32").optional("c" + i));
+        }
+        fields.add(TypeString.parse("INT32").optional("last"));
+        fields.add(TypeString.parse("INT64").optional("number"));
+        RecordMapping<Last> mapping = RecordMapping.of(Last.class).withSchema(Schema.of("wide", fields));
+
+        assertThat(mapping.fromBytes(mapping.toBytes(List.of(new Last(7, 8))))).containsExactly(new Last(7, 8));
     }
 }

@@ -3,11 +3,14 @@ package dev.lamella.records;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.records.mapping.MixedNumbers;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -144,5 +147,26 @@ class MapRowsTest {
         assertThat(summary.rowCount()).isEqualTo(2);
         assertThat(summary.roundedValues().entrySet().stream().map(Object::toString).collect(Collectors.joining()))
                 .isEqualTo("at=1");
+    }
+
+    record Pair(int ax, int ay, PairWithin within) {}
+
+    record PairWithin(int bx, int by) {}
+
+    @Test
+    void aFileWithTwoColumnsOfTheSameNameIsRejected(@TempDir Path folder) throws IOException {
+        byte[] bytes = Records.toBytes(Pair.class, List.of(new Pair(1, 2, new PairWithin(3, 4))));
+        Path top = Files.write(folder.resolve("top.parquet"), renamed(bytes, "ay", "ax"));
+        Path within = Files.write(folder.resolve("within.parquet"), renamed(bytes, "by", "bx"));
+
+        assertThatThrownBy(() -> MapRows.read(top)).isInstanceOf(SchemaMismatchException.class)
+                .hasMessageStartingWith("Column ax:\nColumns 1 and 2 have the same name, but a map holds only one");
+        assertThatThrownBy(() -> MapRows.readColumns(top)).isInstanceOf(SchemaMismatchException.class);
+        assertThatThrownBy(() -> MapRows.read(within)).isInstanceOf(SchemaMismatchException.class)
+                .hasMessageStartingWith("Column within.bx:\nColumns 1 and 2 of the group have the same name, but");
+    }
+
+    private static byte[] renamed(byte[] file, String from, String to) {
+        return new String(file, StandardCharsets.ISO_8859_1).replace(from, to).getBytes(StandardCharsets.ISO_8859_1);
     }
 }

@@ -15,6 +15,7 @@ import dev.lamella.arrow.ArrowSchemaBuilder;
 import dev.lamella.arrow.ArrowTimeUnit;
 import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetFile;
+import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.dataset.DatasetWriteOptions;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
@@ -26,11 +27,13 @@ import dev.lamella.records.jdbc.JdbcOptions;
 import dev.lamella.records.mapping.DefaultValue;
 import dev.lamella.records.mapping.Name;
 import dev.lamella.records.mapping.ParquetType;
+import dev.lamella.row.MalformedText;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.variant.Variant;
 import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -367,5 +370,82 @@ class RecordsOfDatasetTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith(
                         "The scan makes the column event.x of a variant, but the class has no component");
+    }
+
+    private static void assertFailsForEver(RecordReader<?> reader, String message) {
+        Iterator<?> records = reader.iterator();
+        for (int i = 0; i < 3; i++) {
+            assertThatThrownBy(records::next).isInstanceOf(SchemaMismatchException.class).hasMessageContaining(message);
+        }
+        assertThatThrownBy(reader::toList).isInstanceOf(SchemaMismatchException.class).hasMessageContaining(message);
+    }
+
+    @Test
+    void nothingIsReadAfterAFileWithoutTheUnitOfItsNumbers() throws IOException {
+        Path table = folder.resolve("units");
+        writeTaken(table.resolve("b.parquet"), ignored -> List.of());
+        for (String name : List.of("a.parquet", "c.parquet")) {
+            writeTaken(table.resolve(name), schema -> List.of(ArrowSchemaBuilder.of(schema).with(ColumnPath.of("took"),
+                    new ArrowHint.Duration(ArrowTimeUnit.MILLISECOND)).build().toKeyValue()));
+        }
+        try (RecordReader<Taken> reader = RecordMapping.of(Taken.class).open(table)) {
+            assertThat(reader.iterator().next()).isEqualTo(new Taken(1, Duration.ofMillis(5)));
+            assertFailsForEver(reader, "nothing says which unit they count");
+        }
+    }
+
+    record Texts(String count) {}
+
+    @Test
+    void nothingIsReadAfterAFileThatDoesNotFit() throws IOException {
+        Path table = folder.resolve("mixed");
+        Files.createDirectories(table);
+        Records.write(table.resolve("a.parquet"), Counted.class, List.of(new Counted(1)));
+        Records.write(table.resolve("b.parquet"), Texts.class, List.of(new Texts("2")));
+        Records.write(table.resolve("c.parquet"), Counted.class, List.of(new Counted(3)));
+        for (Scan scan : List.of(Scan.all(), Scan.all().rows(0, 3))) {
+            try (RecordReader<Counted> reader = RecordMapping.of(Counted.class).open(table, scan)) {
+                assertThat(reader.iterator().next()).isEqualTo(new Counted(1));
+                assertFailsForEver(reader, "Component count (long) does not fit the column");
+            }
+        }
+    }
+
+    record Raw(@ParquetType("BYTE_ARRAY") byte[] text) {}
+
+    record Text(String text) {}
+
+    @Test
+    void theOptionsOfADataSetSayHowItIsRead() throws IOException {
+        Path file = folder.resolve("texts.parquet");
+        Schema schema = Schema.builder("texts").optional("text", "STRING").build();
+        RecordMapping.of(Raw.class).withSchema(schema)
+                .withWriteOptions(WriteOptions.DEFAULT.withChecksums(WriteOptions.Checksums.OMIT))
+                .write(file, List.of(new Raw("a#".getBytes(StandardCharsets.US_ASCII))));
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[new String(bytes, StandardCharsets.ISO_8859_1).indexOf("a#") + 1] = -1;
+        Files.write(file, bytes);
+        Dataset lenient = Dataset.of(file, DatasetOptions.DEFAULT
+                .withReading(ReadOptions.DEFAULT.withMalformedText(MalformedText.REPLACE)));
+        try (RecordReader<Text> reader = RecordMapping.of(Text.class).open(lenient)) {
+            assertThat(reader.toList()).containsExactly(new Text("a\ufffd"));
+        }
+        RecordMapping<Text> mapping = RecordMapping.of(Text.class)
+                .withReadOptions(ReadOptions.DEFAULT.withMalformedText(MalformedText.REPLACE));
+        try (RecordReader<Text> reader = mapping.open(Dataset.of(file))) {
+            assertThatThrownBy(reader::toList).isInstanceOf(ValueException.class);
+        }
+    }
+
+    record Sold(int id, String shop) {}
+
+    record Aliased(@Name(value = "id", aliases = "shop") int id, String shop) {}
+
+    @Test
+    void anAliasDoesNotDetermineTheTypeOfThePartitionColumnOfAnother() throws IOException {
+        Path table = folder.resolve("sold");
+        RecordMapping.of(Sold.class).write(table, DatasetWriteOptions.DEFAULT.withPartitionBy("shop"),
+                List.of(new Sold(1, "7")));
+        assertThat(Records.read(table, Aliased.class)).containsExactly(new Aliased(1, "7"));
     }
 }

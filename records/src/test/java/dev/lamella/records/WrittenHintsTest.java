@@ -13,6 +13,7 @@ import dev.lamella.arrow.ArrowSchemaBuilder;
 import dev.lamella.arrow.ArrowType;
 import dev.lamella.error.ValueException;
 import dev.lamella.io.InputFile;
+import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.mapping.MappingOptions.ArrowSchemaKey;
@@ -21,6 +22,7 @@ import dev.lamella.records.mapping.TypeRef;
 import dev.lamella.records.mapping.ValueConverter;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,6 +36,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -243,5 +246,40 @@ class WrittenHintsTest {
                 new Fixed(Instant.MIN, LocalDateTime.MIN, List.of(TIME)), new Fixed(null, null, null));
         byte[] file = Records.toBytes(Fixed.class, rows);
         assertThat(RecordMapping.of(Fixed.class).strict().fromBytes(file)).isEqualTo(rows);
+    }
+
+    record Stop(ZonedDateTime at, @NonNull String name) {}
+
+    @Test
+    void theZoneOfARejectedRecordDoesNotCount() throws IOException {
+        ZonedDateTime berlin = TIME.atZone(ZoneId.of("Europe/Berlin"));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (RecordWriter<Stop> writer = RecordMapping.of(Stop.class).create(OutputFile.of("stops", bytes))) {
+            for (ZonedDateTime rejected : List.of(TIME.atZone(ZoneId.of("Asia/Tokyo")), berlin)) {
+                Stop nameless = new Stop(rejected, null);
+                assertThatThrownBy(() -> writer.write(nameless)).isInstanceOf(ValueException.class);
+                writer.write(new Stop(berlin, "a"));
+            }
+            writer.commit();
+        }
+        assertThat(Records.fromBytes(bytes.toByteArray(), Stop.class)).containsExactly(new Stop(berlin, "a"),
+                new Stop(berlin, "a"));
+    }
+
+    record Legs(List<ZonedDateTime> legs) {}
+
+    @Test
+    void theZonesOfOneRecordAndOfSeveralCountAlike() throws IOException {
+        ZonedDateTime berlin = TIME.atZone(ZoneId.of("Europe/Berlin"));
+        ZonedDateTime tokyo = TIME.atZone(ZoneId.of("Asia/Tokyo"));
+        ArrowHint utc = new ArrowHint.Zone(ZoneId.of("UTC"));
+        for (List<Legs> rows : List.of(List.of(new Legs(List.of(berlin, tokyo))),
+                List.of(new Legs(List.of(berlin)), new Legs(List.of(tokyo)), new Legs(List.of(berlin))))) {
+            assertThat(hints(Records.toBytes(Legs.class, rows)).at(ColumnPath.parse("legs[]"))).containsExactly(utc);
+        }
+        byte[] same = Records.toBytes(Legs.class,
+                List.of(new Legs(List.of(berlin, berlin)), new Legs(List.of()), new Legs(List.of(berlin))));
+        assertThat(hints(same).at(ColumnPath.parse("legs[]")))
+                .containsExactly(new ArrowHint.Zone(ZoneId.of("Europe/Berlin")));
     }
 }

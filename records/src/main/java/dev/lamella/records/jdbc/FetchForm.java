@@ -75,7 +75,8 @@ enum FetchForm {
             case BITS -> type instanceof LogicalType.String;
             case INT, LONG -> isNumber(field) || type instanceof LogicalType.Date || type instanceof LogicalType.Time
                     || type instanceof LogicalType.Timestamp;
-            case WHOLE, DECIMAL, SINGLE, DOUBLE -> isNumber(field);
+            case WHOLE, DECIMAL, DOUBLE -> isNumber(field);
+            case SINGLE -> field.type() == PhysicalType.FLOAT;
             case TEXT, CLOB, XML -> type instanceof LogicalType.String || type instanceof LogicalType.Json
                     || type instanceof LogicalType.Enum || type instanceof LogicalType.Uuid;
             case BYTES, BLOB, ROW_ID -> isBytes(field);

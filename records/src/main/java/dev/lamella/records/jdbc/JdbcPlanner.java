@@ -158,10 +158,11 @@ final class JdbcPlanner {
                     "Give the column a type, for example STRING for the driver's text of it, or CAST it in the query.");
         }
         SqlType type = found.orElse(new Scalar(FetchForm.TEXT, "STRING"));
-        boolean isRequired = options.nullability() == Nullability.AS_DECLARED
+        boolean isAskedRequired = given != null && given.repetition() == Repetition.REQUIRED;
+        boolean isDeclaredRequired = options.nullability() == Nullability.AS_DECLARED
                 && metadata.isNullable(column) == ResultSetMetaData.columnNoNulls && !isNothing(type);
         Field field = TypeString.parse(type.parquet()).field(label,
-                isRequired ? Repetition.REQUIRED : Repetition.OPTIONAL);
+                isAskedRequired || isDeclaredRequired ? Repetition.REQUIRED : Repetition.OPTIONAL);
         return type instanceof Scalar scalar
                 ? Route.of(column, scalar.form(), field)
                 : new Route(field, type.fetched(), Fetchers.nested(column, type));
@@ -226,6 +227,10 @@ final class JdbcPlanner {
         }
         if (form == FetchForm.BITS && field.type() == PhysicalType.BYTE_ARRAY && field.logicalType().isEmpty()) {
             return FetchForm.BYTES;
+        }
+        // Another type may have room for digits that a float does not have.
+        if (form == FetchForm.SINGLE) {
+            return FetchForm.DOUBLE.fits(field) ? FetchForm.DOUBLE : null;
         }
         if (form == FetchForm.LOCAL) {
             return FetchForm.OFFSET.fits(field)

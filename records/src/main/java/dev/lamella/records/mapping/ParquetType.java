@@ -10,7 +10,7 @@ import java.lang.annotation.Target;
 /// `List<@ParquetType("JSON") String>`.
 ///
 /// A text whose column does not hold texts is read back in canonical form: `1.50` in a `DECIMAL(9,3)` as `1.500`, a
-/// UUID in lower case. A text in a JSON column is stored as it is, without a check that it is JSON.
+/// UUID in lower case. A text in a JSON column must be JSON, and is stored as it is.
 ///
 /// @see dev.lamella.schema.TypeString
 @Retention(RetentionPolicy.RUNTIME)

@@ -12,9 +12,13 @@ import dev.lamella.records.mapping.AsEntries;
 import dev.lamella.records.mapping.Bytes;
 import dev.lamella.records.mapping.DefaultValue;
 import dev.lamella.records.mapping.Half;
+import dev.lamella.records.mapping.InZone;
+import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.mapping.Name;
 import dev.lamella.records.mapping.ParquetType;
+import dev.lamella.records.mapping.UnknownConstant;
 import dev.lamella.records.mapping.UnsignedBits;
+import dev.lamella.records.mapping.ValueConverter;
 import dev.lamella.row.Interval;
 import dev.lamella.variant.Variant;
 import java.math.BigDecimal;
@@ -28,6 +32,9 @@ import java.time.OffsetTime;
 import java.time.Period;
 import java.time.Year;
 import java.time.YearMonth;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +46,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -399,5 +407,87 @@ class DocumentsTest {
             }
         }
         assertThat(read).as("seed %d", seed).isBetween(count / 20, count - count / 20);
+    }
+
+    record ByColour(@ParquetType("JSON") Map<Colour, Integer> parts) {}
+
+    record Painted(@ParquetType("JSON") PaintedParts parts) {}
+
+    record PaintedParts(@NonNull Colour one, @Nullable Colour other) {}
+
+    @Test
+    void anUnknownConstantIsNullOnlyWhereAPlaceHoldsNull() throws Exception {
+        MappingOptions options = MappingOptions.DEFAULT.withUnknownConstant(UnknownConstant.NULL);
+        RecordMapping<Painted> painted = RecordMapping.of(Painted.class).withOptions(options);
+        assertThat(painted.fromBytes(json("{\"one\":\"RED\",\"other\":\"PINK\"}")))
+                .containsExactly(new Painted(new PaintedParts(Colour.RED, null)));
+        byte[] pink = json("{\"one\":\"PINK\"}");
+        assertThatThrownBy(() -> painted.fromBytes(pink)).isInstanceOf(ValueException.class).hasMessageContaining(
+                "At parts.one: The document has an unknown constant, which is read as null, but the component cannot");
+        byte[] key = json("{\"RED\":1,\"PINK\":2}");
+        assertThatThrownBy(() -> RecordMapping.of(ByColour.class).withOptions(options).fromBytes(key))
+                .isInstanceOf(ValueException.class).hasMessageContaining(
+                        "At parts: A name of the object is an unknown constant, which is read as null, but a key cannot");
+    }
+
+    record Key(String text) {}
+
+    record Keyed(@ParquetType("JSON") List<Key> parts) {}
+
+    record ByKey(@ParquetType("JSON") Map<Key, Integer> parts) {}
+
+    @Test
+    void aConverterThatReturnsNullIsRejected() throws Exception {
+        ValueConverter<Key, String> unwritten = ValueConverter.of(Key.class, String.class, key -> null, Key::new);
+        ValueConverter<Key, String> unread = ValueConverter.of(Key.class, String.class, Key::text, text -> null);
+        assertThatThrownBy(() -> RecordMapping.of(Keyed.class).withConverter(unwritten)
+                .toBytes(List.of(new Keyed(List.of(new Key("a")))))).isInstanceOf(ValueException.class)
+                .hasMessageContaining("At parts[]: Its converter returned null for a value");
+        assertThatThrownBy(() -> RecordMapping.of(ByKey.class).withConverter(unwritten)
+                .toBytes(List.of(new ByKey(Map.of(new Key("a"), 1))))).isInstanceOf(ValueException.class)
+                .hasMessageContaining("At parts{key}: Its converter returned null for a value");
+        byte[] list = json("[\"a\"]");
+        assertThatThrownBy(() -> RecordMapping.of(Keyed.class).withConverter(unread).fromBytes(list))
+                .isInstanceOf(ValueException.class)
+                .hasMessageContaining("At parts[]: Its converter returned null for a value");
+        byte[] map = json("{\"a\":1}");
+        assertThatThrownBy(() -> RecordMapping.of(ByKey.class).withConverter(unread).fromBytes(map))
+                .isInstanceOf(ValueException.class)
+                .hasMessageContaining("At parts{key}: Its converter returned null for a value");
+    }
+
+    record Narrow(@ParquetType("FLOAT") double share, @ParquetType("DOUBLE") BigDecimal price) {}
+
+    record NarrowInBoth(@ParquetType("JSON") Narrow json, @ParquetType("VARIANT") Narrow variant) {}
+
+    @Test
+    void aMemberIsStoredAsTheNearestNumberOrRejected() throws Exception {
+        RecordMapping<NarrowInBoth> mapping = RecordMapping.of(NarrowInBoth.class);
+        Narrow inexact = new Narrow(0.1, new BigDecimal("0.1"));
+        Narrow read = mapping.fromBytes(mapping.toBytes(List.of(new NarrowInBoth(null, inexact)))).getFirst().variant();
+        assertThat(read).isEqualTo(new Narrow(0.1f, new BigDecimal(0.1)));
+        assertThat(mapping.toBytes(List.of(new NarrowInBoth(inexact, null)))).isNotEmpty();
+        assertThatThrownBy(() -> mapping.strict().toBytes(List.of(new NarrowInBoth(inexact, null))))
+                .isInstanceOf(ValueException.class)
+                .hasMessageContaining("At json.share: The number has digits finer than Float holds");
+    }
+
+    record Departure(@InZone("Europe/Berlin") ZonedDateTime at, ZonedDateTime other, int number) {}
+
+    record Departures(@ParquetType("JSON") Departure json, @ParquetType("VARIANT") List<Departure> variant) {}
+
+    @Test
+    void aMemberHasTheZoneAndTheTypeOfItsPath() throws Exception {
+        ZoneId berlin = ZoneId.of("Europe/Berlin");
+        ZonedDateTime time = ZonedDateTime.of(2026, 7, 1, 12, 0, 0, 0, berlin);
+        ZonedDateTime utc = time.withZoneSameInstant(ZoneOffset.UTC);
+        RecordMapping<Departures> mapping = RecordMapping.of(Departures.class)
+                .withZone("variant[].other", ZoneId.of("Asia/Tokyo")).withColumn("json.number", "STRING");
+        byte[] file = mapping.toBytes(List.of(new Departures(new Departure(utc, utc, 1),
+                List.of(new Departure(utc, utc, 2)))));
+        assertThat(mapping.fromBytes(file)).containsExactly(new Departures(new Departure(time, utc, 1),
+                List.of(new Departure(time, time.withZoneSameInstant(ZoneId.of("Asia/Tokyo")), 2))));
+        record Texts(String json) {}
+        assertThat(Records.fromBytes(file, Texts.class).getFirst().json()).contains("\"number\":\"1\"");
     }
 }

@@ -18,11 +18,14 @@ import dev.lamella.records.mapping.ValueConverter;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jspecify.annotations.NonNull;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -354,5 +357,42 @@ class EnumFormsTest {
     void bitsOfAHalfAreThoseOfAShort() {
         assertThatThrownBy(() -> RecordMapping.of(NoShort.class).schema()).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("Component one: @HalfBits stands on a int, but it is only for short. Leave it out.");
+    }
+
+    record Wrapped(Plain plain) {}
+
+    record OfWrapped(Wrapped status) {}
+
+    @Test
+    void aConverterOverAnEnumIsNotAskedForUnknownConstants() throws Exception {
+        byte[] file = Records.toBytes(Stored.class, List.of(new Stored("B"), new Stored("C")));
+        RecordMapping<OfWrapped> mapping = RecordMapping.of(OfWrapped.class)
+                .withConverter(ValueConverter.of(Wrapped.class, Plain.class, Wrapped::plain, Wrapped::new));
+        assertThat(mapping.withOptions(UNKNOWN_IS_NULL).fromBytes(file))
+                .containsExactly(new OfWrapped(new Wrapped(Plain.B)), new OfWrapped(null));
+        assertThatThrownBy(() -> mapping.fromBytes(file)).isInstanceOf(ValueException.class)
+                .hasMessageContaining("The text is not a constant of Plain, which has A, B");
+    }
+
+    record NeverNull(@NonNull Plain status) {}
+
+    record ByName(Map<String, Integer> numbers) {}
+
+    record ByPlain(Map<Plain, Integer> numbers) {}
+
+    @Test
+    void anUnknownConstantIsRejectedWhereNullIsNotAllowed() throws Exception {
+        byte[] file = Records.toBytes(Stored.class, List.of(new Stored("B"), new Stored("C")));
+        assertThatThrownBy(() -> RecordMapping.of(NeverNull.class).withOptions(UNKNOWN_IS_NULL).fromBytes(file))
+                .isInstanceOf(ValueException.class).hasMessageContaining("column status, row 1")
+                .hasMessageContaining("The value is an unknown constant, which is read as null, but the component");
+        Map<String, Integer> numbers = new LinkedHashMap<>();
+        numbers.put("A", 1);
+        numbers.put("C", 2);
+        numbers.put("D", 3);
+        byte[] maps = Records.toBytes(ByName.class, List.of(new ByName(Map.of("B", 0)), new ByName(numbers)));
+        assertThatThrownBy(() -> RecordMapping.of(ByPlain.class).withOptions(UNKNOWN_IS_NULL).fromBytes(maps))
+                .isInstanceOf(ValueException.class).hasMessageContaining("row 1")
+                .hasMessageContaining("The value is an unknown constant, which is read as null, but the component");
     }
 }

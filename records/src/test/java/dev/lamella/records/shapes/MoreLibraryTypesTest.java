@@ -9,16 +9,22 @@ import dev.lamella.error.ValueException;
 import dev.lamella.io.OutputFile;
 import dev.lamella.records.RecordMapping;
 import dev.lamella.records.Records;
+import dev.lamella.records.mapping.Loss;
 import dev.lamella.records.mapping.ParquetType;
 import dev.lamella.schema.Schema;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.net.Inet4Address;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.nio.IntBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.Date;
 import java.util.GregorianCalendar;
 import java.util.List;
 import java.util.Optional;
@@ -142,5 +148,56 @@ class MoreLibraryTypesTest {
         assertThatThrownBy(() -> Records.inferSchema(Buffered.class)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith(
                         "Component ints: The type java.nio.IntBuffer is not a record, class or value that");
+    }
+
+    @Test
+    void aNumberMayHaveAllBitsOfItsColumn() throws IOException {
+        record Most(@ParquetType("INT(64,false)") Number whole) {}
+        RecordMapping<Most> mapping = RecordMapping.of(Most.class);
+        BigInteger most = BigInteger.TWO.pow(64).subtract(BigInteger.ONE);
+        assertThat(mapping.fromBytes(mapping.toBytes(List.of(new Most(most), new Most(7)))))
+                .containsExactly(new Most(most), new Most(BigInteger.valueOf(7)));
+        for (Number none : List.of(most.add(BigInteger.ONE), -1, 1.5)) {
+            assertThatThrownBy(() -> mapping.toBytes(List.of(new Most(none)))).isInstanceOf(ValueException.class);
+        }
+    }
+
+    @Test
+    void aZoneThatReadingDoesNotKnowIsRejected() {
+        record Zoned(TimeZone zone) {}
+        assertThatThrownBy(() -> Records.toBytes(Zoned.class, List.of(new Zoned(new SimpleTimeZone(0, "Nowhere")))))
+                .isInstanceOf(ValueException.class)
+                .hasMessageContaining("This machine knows no zone of the name of the zone");
+    }
+
+    @Test
+    void anAddressThatComesBackAsAnotherIsRejected() throws IOException {
+        record Addresses(InetAddress text, @ParquetType("BYTE_ARRAY") InetAddress bytes) {}
+        byte[] bytes = new byte[16];
+        bytes[10] = -1;
+        bytes[11] = -1;
+        InetAddress mapped = Inet6Address.getByAddress(null, bytes, -1);
+        InetAddress local = InetAddress.getByAddress(new byte[]{127, 0, 0, 1});
+        for (Addresses addresses : List.of(new Addresses(mapped, local), new Addresses(local, mapped))) {
+            assertThatThrownBy(() -> Records.toBytes(Addresses.class, List.of(addresses)))
+                    .isInstanceOf(ValueException.class)
+                    .hasMessageContaining("The IPv6 address maps an IPv4 address, and would come back as that");
+        }
+        bytes[0] = 1;
+        InetAddress other = InetAddress.getByAddress(bytes);
+        List<Addresses> all = List.of(new Addresses(other, other));
+        assertThat(Records.fromBytes(Records.toBytes(Addresses.class, all), Addresses.class)).isEqualTo(all);
+    }
+
+    @Test
+    void aDateThatIsATimestampLosesDigits() throws IOException {
+        record When(Date at) {}
+        Timestamp time = Timestamp.from(Instant.parse("2026-01-01T00:00:00.123456789Z"));
+        RecordMapping<When> mapping = RecordMapping.of(When.class);
+        assertThat(mapping.writePlan().components().getFirst().loss()).isEqualTo(Loss.DIGITS);
+        assertThat(mapping.fromBytes(mapping.toBytes(List.of(new When(time)))))
+                .containsExactly(new When(new Date(time.getTime())));
+        assertThatThrownBy(() -> mapping.strict().toBytes(List.of(new When(time))))
+                .isInstanceOf(ValueException.class).hasMessageContaining("has digits finer than");
     }
 }

@@ -6,13 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lamella.error.ValueException;
 import dev.lamella.records.RecordMapping;
 import dev.lamella.records.Records;
+import dev.lamella.records.mapping.FieldId;
 import dev.lamella.records.mapping.Flatten;
 import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.mapping.Name;
 import dev.lamella.records.mapping.TypeRef;
 import dev.lamella.records.mapping.UnknownConstant;
+import dev.lamella.schema.Field;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /// Sealed types: what tells their types apart, and where their columns are.
@@ -205,5 +208,27 @@ class SealedTypesTest {
                         "The type dev.lamella.records.shapes.SealedTypesTest$Known, which Level permits, is an enum: it has"
                                 + " constants, not members. Make it a record with a component of the enum, or give a"
                                 + " ValueConverter for Level.");
+    }
+
+    @Flatten
+    sealed interface Numbered {}
+
+    record Left(@FieldId(1) int x) implements Numbered {}
+
+    record Right(@FieldId(1) int y) implements Numbered {}
+
+    @Flatten
+    sealed interface Shared {}
+
+    record Upper(@FieldId(1) int x) implements Shared {}
+
+    record Lower(@FieldId(1) int x, @FieldId(2) int y) implements Shared {}
+
+    @Test
+    void columnsOfOneFieldIdAreRejectedUnlessTheyAreOne() {
+        assertThatThrownBy(() -> RecordMapping.of(Numbered.class).schema()).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("The field id 1 would belong to both x and y. Give one of them another @FieldId.");
+        assertThat(RecordMapping.of(Shared.class).schema().fields()).extracting(Field::fieldId)
+                .containsExactly(OptionalInt.empty(), OptionalInt.of(1), OptionalInt.of(2));
     }
 }

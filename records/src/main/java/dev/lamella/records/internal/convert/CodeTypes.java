@@ -20,6 +20,7 @@ import java.net.UnknownHostException;
 import java.nio.charset.Charset;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Arrays;
@@ -84,7 +85,7 @@ final class CodeTypes {
     }
 
     private static <A extends InetAddress> JavaType addresses(Class<A> type) {
-        return row(type, InetAddress::getHostAddress, text -> as(type, ADDRESSES.apply(text)))
+        return row(type, address -> unmapped(address).getHostAddress(), text -> as(type, ADDRESSES.apply(text)))
                 .asked(byte[].class, CodeTypes::bytes, bytes -> as(type, address(bytes)), Loss.CHECKED, BYTES, FIXED)
                 .make();
     }
@@ -99,7 +100,13 @@ final class CodeTypes {
 
     /// Rejects zones that only their own rules describe.
     private static String id(TimeZone zone) {
-        if (!TimeZone.getTimeZone(zone.getID()).hasSameRules(zone)) {
+        boolean isSame;
+        try {
+            isSame = timeZone(zone.getID()).hasSameRules(zone);
+        } catch (DateTimeException e) {
+            throw TextParsers.noText("This machine knows no zone of the name of the zone");
+        }
+        if (!isSame) {
             throw TextParsers.noText("The zone has other rules than the zone of its name");
         }
         return zone.getID();
@@ -163,7 +170,16 @@ final class CodeTypes {
             throw new ValueException("The address has a scope, which its bytes do not hold",
                     "Give the column the type STRING.");
         }
-        return address.getAddress();
+        return unmapped(address).getAddress();
+    }
+
+    /// Rejects an IPv6 address that comes back as an IPv4 address.
+    private static InetAddress unmapped(InetAddress address) {
+        if (address instanceof Inet6Address && !(address(address.getAddress()) instanceof Inet6Address)) {
+            throw new ValueException("The IPv6 address maps an IPv4 address, and would come back as that",
+                    "Give the IPv4 address, as an Inet4Address or InetAddress.");
+        }
+        return address;
     }
 
     /// Rejects host names, which `InetAddress.getByName` would look up; Java 22 has `ofLiteral` for that.

@@ -18,7 +18,9 @@ public record ComponentPartitions(Shape shape, Requests requests) {
     /// component cannot be written to a partition column.
     public Optional<PartitionType> type(PrimitiveField column) {
         return shape instanceof Shape.Struct struct
-                ? struct.members().stream().filter(member -> isOf(member, column)).findFirst().flatMap(this::type)
+                ? struct.members().stream().filter(member -> isOf(member.withoutAliases(), column)).findFirst()
+                        .or(() -> struct.members().stream().filter(member -> isOf(member, column)).findFirst())
+                        .flatMap(this::type)
                 : Optional.empty();
     }
 

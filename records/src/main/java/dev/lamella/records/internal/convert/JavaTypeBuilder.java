@@ -116,9 +116,21 @@ final class JavaTypeBuilder<T> {
         Function<Object, Object> from = (Function<Object, Object>) (Function<?, ?>) fromBase;
         List<ConversionStep> steps = row.steps().stream()
                 .map(step -> new ConversionStep(step.base(), Optional.of(step.toBase().map(to::andThen).orElse(to)),
-                        Optional.of(step.fromBase().map(from::compose).orElse(from)), step.kinds(), step.use()))
+                        Optional.of(step.fromBase().map(first -> unlessUnknown(first, from)).orElse(from)),
+                        step.kinds(), step.use()))
                 .toList();
         return new JavaType(type, parquetType, steps, row.parser().map(parser -> parser.andThen(from)));
+    }
+
+    /// Applies two functions one after the other, unless the first returns null for an unknown constant of an enum.
+    // As above.
+    @SuppressWarnings("NullAway")
+    private static Function<Object, Object> unlessUnknown(Function<Object, Object> first,
+            Function<Object, Object> second) {
+        return base -> {
+            Object value = first.apply(base);
+            return value == null ? null : second.apply(value);
+        };
     }
 
     /// A column with only nulls matches every class that has null.

@@ -207,7 +207,9 @@ final class NumberTypes {
     private static JavaType numbers() {
         return JavaTypeBuilder.of(Number.class, "DOUBLE")
                 .<Double>through(Double.class, NumberTypes::exactDouble, number -> number, Loss.CHECKED, DOUBLE, FLOAT)
-                .<Long>through(Long.class, NumberTypes::exactLong, number -> number, Loss.CHECKED, INTEGERS)
+                .<Long>through(Long.class, NumberTypes::exactLong, number -> number, Loss.CHECKED, INT8, INT16, INT32,
+                        INT64, UINT8, UINT16, UINT32)
+                .<BigInteger>through(BigInteger.class, NumberTypes::exactWhole, number -> number, Loss.CHECKED, UINT64)
                 .<BigDecimal>through(BigDecimal.class, NumberTypes::exactDecimal, number -> number, Loss.CHECKED,
                         DECIMAL)
                 .saidAs(BigDecimal::new).make();
@@ -231,6 +233,15 @@ final class NumberTypes {
             return exactDecimal(number).longValueExact();
         } catch (ArithmeticException e) {
             throw new ValueException("A long cannot hold the number exactly",
+                    "Give the column the type DOUBLE or DECIMAL.");
+        }
+    }
+
+    private static BigInteger exactWhole(Number number) {
+        try {
+            return exactDecimal(number).toBigIntegerExact();
+        } catch (ArithmeticException e) {
+            throw new ValueException("The number has digits after the point, but the column holds whole numbers",
                     "Give the column the type DOUBLE or DECIMAL.");
         }
     }
@@ -272,19 +283,33 @@ final class NumberTypes {
 
     /// Rejects hexadecimal digits and suffixes, which Java accepts but which are not numbers in files.
     private static Float toFloat(String text) {
-        requireDecimal(text);
-        return Float.valueOf(text);
+        Float nearest = Float.valueOf(text);
+        requireExact(text, nearest);
+        return nearest;
     }
 
     private static Double toDouble(String text) {
-        requireDecimal(text);
-        return Double.valueOf(text);
+        Double nearest = Double.valueOf(text);
+        requireExact(text, nearest);
+        return nearest;
     }
 
-    private static void requireDecimal(String text) {
+    /// Rejects a number unless the nearest floating-point number equals it, or is printed like it.
+    private static void requireExact(String text, Number nearest) {
         boolean isWord = text.endsWith("NaN") || text.endsWith("Infinity");
-        if (!isWord && !text.chars().allMatch(c -> c >= '0' && c <= '9' || "+-.eE".indexOf(c) >= 0)) {
+        if (isWord) {
+            return;
+        }
+        if (!text.chars().allMatch(c -> c >= '0' && c <= '9' || "+-.eE".indexOf(c) >= 0)) {
             throw new IllegalArgumentException("The text is not a decimal number");
+        }
+        BigDecimal number = new BigDecimal(text);
+        boolean isExact = Double.isFinite(nearest.doubleValue())
+                && (number.compareTo(new BigDecimal(nearest.toString())) == 0
+                        || number.compareTo(new BigDecimal(nearest.doubleValue())) == 0);
+        if (!isExact) {
+            throw ValueException.fitting("a String", ValueException.Reason.INEXACT,
+                    "A " + nearest.getClass().getSimpleName() + " cannot hold the number of the text exactly");
         }
     }
 

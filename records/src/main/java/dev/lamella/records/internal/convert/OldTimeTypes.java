@@ -36,7 +36,8 @@ final class OldTimeTypes {
 
     static List<JavaType> rows() {
         return List.of(
-                JavaTypeBuilder.of(Date.class, "TIMESTAMP(true,MILLIS)").as(Loss.CHECKED, TIMESTAMP_UTC, INT96)
+                JavaTypeBuilder.of(Date.class, "TIMESTAMP(true,MILLIS)").as(Loss.DIGITS, TIMESTAMP_UTC)
+                        .as(Loss.CHECKED, INT96)
                         .saidAs(text -> Date.from(Instant.parse(text))).make(),
                 calendars(Calendar.class), calendars(GregorianCalendar.class),
                 JavaTypeBuilder.of(Timestamp.class, "TIMESTAMP(true,MICROS)")

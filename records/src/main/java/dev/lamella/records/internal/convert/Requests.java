@@ -3,7 +3,9 @@ package dev.lamella.records.internal.convert;
 import dev.lamella.records.internal.shape.KotlinClasses;
 import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.mapping.MappingOptions;
+import dev.lamella.records.mapping.UnknownConstant;
 import dev.lamella.records.mapping.ValueConverter;
+import dev.lamella.schema.Repetition;
 import dev.lamella.schema.TypeString;
 import java.lang.invoke.MethodHandle;
 import java.time.ZoneId;
@@ -67,6 +69,13 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
         return converters.stream().anyMatch(converter -> converter.type() == type);
     }
 
+    /// Whether a value of a class is null for an unknown constant of an enum.
+    public boolean mayBeUnknown(Class<?> type) {
+        return options.unknownConstant() == UnknownConstant.NULL && converters.stream()
+                .filter(converter -> converter.type() == type).findFirst().<Class<?>>map(ValueConverter::base)
+                .or(() -> KotlinClasses.valueClass(type).map(KotlinClasses.ValueClass::base)).orElse(type).isEnum();
+    }
+
     /// Whether values of a class are stored as a single value.
     public boolean isValue(Class<?> type) {
         return row(type).isPresent();
@@ -91,9 +100,20 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
     /// @param path the path of the component, by names in Java
     /// @throws IllegalArgumentException if the text is not a type string
     public Optional<TypeString> asked(TypeUse place, String path) {
+        return said(place, path).filter(type -> !type.isAuto());
+    }
+
+    /// Whether an annotation or the mapping requests a REQUIRED column, also for the default type: `AUTO!`.
+    ///
+    /// @param path the path of the component, by names in Java
+    /// @throws IllegalArgumentException if the text is not a type string
+    public boolean isRequired(TypeUse place, String path) {
+        return said(place, path).filter(type -> type.repetition() == Repetition.REQUIRED).isPresent();
+    }
+
+    private Optional<TypeString> said(TypeUse place, String path) {
         try {
-            return Optional.ofNullable(columnTypes.get(path)).or(place::parquetType).map(TypeString::parse)
-                    .filter(type -> !type.isAuto());
+            return Optional.ofNullable(columnTypes.get(path)).or(place::parquetType).map(TypeString::parse);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("Component " + path + ": " + e.getMessage(), e);
         }

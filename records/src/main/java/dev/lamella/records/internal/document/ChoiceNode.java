@@ -35,10 +35,8 @@ record ChoiceNode(Class<?> type, List<Branch> branches, UnknownConstant unknown,
         return tree;
     }
 
-    // An unknown type is null only if the options ask for it.
-    @SuppressWarnings("NullAway")
     @Override
-    public Object thing(Variant part, int depth, Budget budget) {
+    public @Nullable Object thing(Variant part, int depth, Budget budget) {
         Optional<Variant> told = part instanceof VariantObject object
                 ? object.field(Shape.Choice.TYPE)
                 : Optional.empty();

@@ -1,6 +1,7 @@
 package dev.lamella.records.internal.document;
 
 import dev.lamella.variant.Variant;
+import org.jspecify.annotations.Nullable;
 
 /// Converts objects of one shape to parts of a document and back. Immutable once it is complete.
 ///
@@ -11,9 +12,10 @@ interface DocumentNode {
     /// @param depth the number of objects that contain this one
     Object tree(Object value, int depth);
 
-    /// The object of a part of a document. It is null only if the node has a null for the part.
+    /// The object of a part of a document; null for an unknown constant or type if the options ask for it.
     ///
     /// @param depth the number of parts that contain this one
     /// @param budget the budget of the whole document
+    @Nullable
     Object thing(Variant part, int depth, Budget budget);
 }

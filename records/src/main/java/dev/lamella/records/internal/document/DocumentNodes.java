@@ -2,7 +2,6 @@ package dev.lamella.records.internal.document;
 
 import dev.lamella.error.ValueException;
 import dev.lamella.records.internal.convert.ContainerBuilder;
-import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantArray;
 import dev.lamella.variant.VariantField;
@@ -61,7 +60,7 @@ final class DocumentNodes {
     /// A map whose keys have a text form, stored as an object.
     ///
     /// @param key converts between keys and their texts
-    record Names(ConversionStep key, DocumentSlot value, IntFunction<Map<Object, @Nullable Object>> maps,
+    record Names(ScalarNode key, DocumentSlot value, IntFunction<Map<Object, @Nullable Object>> maps,
             String path) implements DocumentNode {
         @Override
         public Object tree(Object map, int depth) {
@@ -71,7 +70,7 @@ final class DocumentNodes {
                     throw new ValueException("At " + path + ": A key of the map is null, but a name cannot be null",
                             "Leave the entry out, or store the map with @AsEntries.");
                 }
-                String text = key.toBase().map(toBase -> toBase.apply(name)).orElse(name).toString();
+                String text = (String) key.toBase(name);
                 if (tree.containsKey(text)) {
                     throw new ValueException("At " + path + ": Two keys of the map have the same text",
                             "Store the map with @AsEntries.");
@@ -88,7 +87,12 @@ final class DocumentNodes {
             }
             Map<Object, @Nullable Object> map = maps.apply(object.size());
             for (VariantField field : object) {
-                Object name = key.fromBase().map(fromBase -> fromBase.apply(field.name())).orElse(field.name());
+                Object name = key.fromBase(field.name());
+                if (name == null) {
+                    throw new ValueException("At " + path + ": A name of the object is an unknown constant, which is"
+                            + " read as null, but a key cannot be null",
+                            "Add the constant to the enum, or an alias with @Name.");
+                }
                 if (map.containsKey(name)) {
                     throw new ValueException("At " + path + ": The object has the same name twice",
                             "Correct the value.");
@@ -158,7 +162,7 @@ final class DocumentNodes {
         }
 
         @Override
-        public Object thing(Variant part, int depth, Budget budget) {
+        public @Nullable Object thing(Variant part, int depth, Budget budget) {
             return made().thing(part, depth, budget);
         }
     }

@@ -35,7 +35,11 @@ record DocumentSlot(DocumentNode node, Class<?> type, boolean isNullable, String
         }
         requireDepth(depth);
         budget.spend(part);
-        return node.thing(part, depth, budget);
+        Object thing = node.thing(part, depth, budget);
+        return thing == null
+                ? nothing(
+                        "The document has an unknown constant, which is read as null, but the component cannot hold null")
+                : thing;
     }
 
     static Object zero(Class<?> type) {

@@ -4,7 +4,6 @@ import dev.lamella.error.ValueException;
 import dev.lamella.records.internal.convert.ColumnNames;
 import dev.lamella.records.internal.convert.ContainerBuilder;
 import dev.lamella.records.internal.convert.Containers;
-import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.records.internal.convert.Optionals;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Construction;
@@ -98,7 +97,9 @@ final class NodeMaker {
                     throw unmade(type, path, "Map");
                 });
         DocumentSlot value = slot(mapping.value(), path + "{value}");
-        Optional<ConversionStep> names = mapping.areEntries() ? Optional.empty() : leaves.name(mapping.key());
+        Optional<ScalarNode> names = mapping.areEntries()
+                ? Optional.empty()
+                : leaves.name(mapping.key(), path + "{key}");
         return names.isPresent()
                 ? new DocumentNodes.Names(names.get(), value, maps, path)
                 : new DocumentNodes.Pairs(

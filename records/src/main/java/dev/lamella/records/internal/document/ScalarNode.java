@@ -3,39 +3,64 @@ package dev.lamella.records.internal.document;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.ValueException;
 import dev.lamella.records.internal.convert.ConversionStep;
+import dev.lamella.row.Precision;
 import dev.lamella.variant.Variant;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// A scalar, converted by a step of the table of Java types.
 ///
 /// @param scalars converts between the step's base and values of documents
-record ScalarNode(ConversionStep step, Scalars scalars, String path) implements DocumentNode {
+/// @param mayBeUnknown whether the step returns null for an unknown constant of an enum
+record ScalarNode(ConversionStep step, Scalars scalars, boolean mayBeUnknown, Precision precision, String path)
+        implements
+            DocumentNode {
     @Override
     public Object tree(Object value, int depth) {
-        return step.toBase().isPresent() ? checked(() -> step.toBase().get().apply(value)) : value;
+        return toBase(value);
     }
 
-    // An enum may be null for an unknown text if the options ask for it.
-    @SuppressWarnings("NullAway")
     @Override
-    public Object thing(Variant part, int depth, Budget budget) {
+    public @Nullable Object thing(Variant part, int depth, Budget budget) {
         budget.spendWhole(part);
-        return checked(() -> {
-            Object base = scalars.of(part);
-            return step.fromBase().isPresent() ? step.fromBase().get().apply(base) : base;
+        return fromBase(checked(() -> scalars.of(part)));
+    }
+
+    /// Converts a value to the class that documents have.
+    Object toBase(Object value) {
+        return step.toBase().isEmpty() ? value : checked(() -> stored(step.toBase().get().apply(value)));
+    }
+
+    private Object stored(@Nullable Object base) {
+        return switch (base) {
+            case null -> throw new ValueException("Its converter returned null for a value",
+                    "Return a value for each value: a converter is never called with null.");
+            case ConversionStep.Nearest(Object nearest) when precision == Precision.ROUND -> nearest;
+            case ConversionStep.Nearest ignored -> throw new ValueException(
+                    "The number has digits finer than " + step.base().getSimpleName() + " holds",
+                    "Round the value first, give the member another type, or allow rounding with Precision.ROUND.");
+            default -> base;
+        };
+    }
+
+    /// Converts a value of the class that documents have; null for an unknown constant if the options ask for it.
+    @Nullable
+    Object fromBase(Object base) {
+        return step.fromBase().isEmpty() ? base : checked(() -> {
+            Object value = step.fromBase().get().apply(base);
+            if (value == null && !mayBeUnknown) {
+                throw new ValueException("Its converter returned null for a value",
+                        "Return a value, or throw to reject this one.");
+            }
+            return value;
         });
     }
 
-    private interface Conversion {
-        @Nullable
-        Object value();
-    }
-
     // A converter is the user's own and may throw anything.
-    @SuppressWarnings({"CatchingUnchecked", "NullAway"})
-    private Object checked(Conversion conversion) {
+    @SuppressWarnings("CatchingUnchecked")
+    private <T extends @Nullable Object> T checked(Supplier<T> conversion) {
         try {
-            return conversion.value();
+            return conversion.get();
         } catch (ParquetException e) {
             throw new ValueException("At " + path + ": " + e.problem(), e.advice(), e);
         } catch (Exception e) {

@@ -33,15 +33,21 @@ final class ScalarNodes {
             return new DocumentNodes.Nothing(path, "There is a value, but a Void can only be null",
                     "Give the component another type.");
         }
-        ValueTraits traits = ValueTraits.NANOS.with(place.bits());
+        ValueTraits traits = ValueTraits.NANOS.with(place.bits()).withZone(requests.zone(place, path));
         JavaType row = requests.row(type, traits)
                 .orElseThrow(() -> new IllegalArgumentException("Component " + path + ": "
                         + "The class " + type.getTypeName() + " is not supported. Give a ValueConverter for it."));
-        return kinds(place, row, path).flatMap(kind -> row.step(kind, ConversionStep.Use.ASKED).stream())
+        return kinds(place, row, path)
+                .flatMap(kind -> requests.step(type, kind, ConversionStep.Use.ASKED, traits).stream())
                 .filter(step -> Scalars.areOf(base(step))).findFirst()
-                .<DocumentNode>map(step -> new ScalarNode(step, new Scalars(base(step), form), path))
+                .<DocumentNode>map(step -> node(step, type, path))
                 .orElseThrow(() -> new IllegalArgumentException("Component " + path + ": " + "The type " + place.text()
                         + " cannot be stored in a document. Give a ValueConverter for it, for example to a String."));
+    }
+
+    private ScalarNode node(ConversionStep step, Class<?> type, String path) {
+        return new ScalarNode(step, new Scalars(base(step), form), requests.mayBeUnknown(type),
+                requests.options().precision(), path);
     }
 
     private static Class<?> base(ConversionStep step) {
@@ -49,14 +55,8 @@ final class ScalarNodes {
     }
 
     /// The kinds of columns whose values can represent the class in a document, the best first.
-    private static Stream<ColumnKind> kinds(TypeUse place, JavaType row, String path) {
-        TypeString type;
-        try {
-            type = place.parquetType().map(TypeString::parse).filter(asked -> !asked.isAuto())
-                    .orElseGet(() -> TypeString.parse(row.parquetType()));
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("Component " + path + ": " + e.getMessage(), e);
-        }
+    private Stream<ColumnKind> kinds(TypeUse place, JavaType row, String path) {
+        TypeString type = requests.asked(place, path).orElseGet(() -> TypeString.parse(row.parquetType()));
         List<ColumnKind> others = List.of(ColumnKind.STRING, ColumnKind.BYTES, ColumnKind.FIXED);
         // Counts of time do not include their unit, and documents have no time in UTC.
         ColumnKind own = ColumnKind.of(type.optional("value"));
@@ -65,10 +65,10 @@ final class ScalarNodes {
                 : Stream.concat(Stream.of(own), others.stream());
     }
 
-    /// The step from keys to the names of fields, if the keys have a text form.
-    Optional<ConversionStep> name(TypeUse key) {
+    /// Converts between keys and the names of fields, if the keys have a text form.
+    Optional<ScalarNode> name(TypeUse key, String path) {
         return requests.row(key.shape().type(), ValueTraits.NANOS.with(key.bits()))
                 .flatMap(row -> row.step(ColumnKind.STRING, ConversionStep.Use.ASKED))
-                .filter(step -> base(step) == String.class);
+                .filter(step -> base(step) == String.class).map(step -> node(step, key.shape().type(), path));
     }
 }

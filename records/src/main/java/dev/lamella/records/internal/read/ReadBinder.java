@@ -14,6 +14,7 @@ import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.mapping.ComponentPlan;
 import dev.lamella.records.mapping.Loss;
+import dev.lamella.records.mapping.UnknownConstant;
 import dev.lamella.row.ColumnValues;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.PrimitiveField;
@@ -93,9 +94,15 @@ final class ReadBinder {
                 : isNothing(place, column)
                         ? nothing(place, column, bound)
                         : composed(place, column, bound));
-        return nulls == NullRule.REJECT
-                ? new RequiredReader(reader, bound, column.group(), NullRule.advice(place))
-                : reader;
+        if (nulls != NullRule.REJECT) {
+            return reader;
+        }
+        String advice = NullRule.advice(place);
+        boolean mayBeUnknown = requests.options().unknownConstant() == UnknownConstant.NULL
+                && !place.shape().type().isPrimitive();
+        return new RequiredReader(mayBeUnknown
+                ? new KnownReader(reader, bound, advice)
+                : reader, bound, column.group(), advice);
     }
 
     private Optional<ValueReader> whole(TypeUse place, FileColumn column, BoundComponent bound) {

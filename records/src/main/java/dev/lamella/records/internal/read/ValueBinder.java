@@ -84,8 +84,17 @@ final class ValueBinder {
                     : PrimitiveReader.of(way.bound(), primitive.base()), primitive, type);
         }
         ValueReader objects = ObjectReader.of(way.bound(), boxed(step.base()), step.fromBase(),
-                type.isEnum() ? ObjectReader.Results.CONSTANTS : ObjectReader.Results.OBJECTS);
+                results(type));
         return type.isPrimitive() ? new UnboxedReader(objects, type) : objects;
+    }
+
+    private ObjectReader.Results results(Class<?> type) {
+        if (type.isEnum()) {
+            return ObjectReader.Results.CONSTANTS;
+        }
+        return requests.mayBeUnknown(type)
+                ? ObjectReader.Results.OBJECTS_OR_NULLS
+                : ObjectReader.Results.OBJECTS;
     }
 
     /// Reads composed objects from columns that store them as one value; empty for other columns.

@@ -15,4 +15,9 @@ import java.util.OptionalInt;
 /// @param place the place of the values
 /// @param accessor takes the object and returns the value
 public record Member(String name, Optional<String> column, List<String> aliases, OptionalInt fieldId,
-        Optional<String> defaultText, TypeUse place, MethodHandle accessor) {}
+        Optional<String> defaultText, TypeUse place, MethodHandle accessor) {
+    /// The same member, found only by its own name and id.
+    public Member withoutAliases() {
+        return new Member(name, column, List.of(), fieldId, defaultText, place, accessor);
+    }
+}

@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -103,6 +104,11 @@ final class ArrowFacts {
                     .orElseGet(((Enum<?>) constant)::name));
         }
         return new ConstantTexts(texts);
+    }
+
+    /// The collectors of time zones.
+    Collection<ZoneWatch> zones() {
+        return zones.values();
     }
 
     /// Records that the instants of a column have time zones, which are collected while they are written.

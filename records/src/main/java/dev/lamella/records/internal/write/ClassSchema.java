@@ -67,13 +67,19 @@ final class ClassSchema {
 
     private void requireKnown(String what, Set<String> components) {
         Set<String> unknown = new TreeSet<>(components);
-        unknown.removeAll(values);
+        unknown.removeIf(path -> values.stream().anyMatch(value -> isAtOrInside(path, value)));
         if (!unknown.isEmpty()) {
             throw new IllegalArgumentException(what + " is given for the component " + unknown.iterator().next()
                     + ", which does not exist or is not a value. Values are "
                     + values.stream().limit(MOST_SHOWN).collect(Collectors.joining(", "))
                     + (values.size() > MOST_SHOWN ? " and " + (values.size() - MOST_SHOWN) + " more." : "."));
         }
+    }
+
+    /// Whether a path is that of a value, or inside a document that is stored as one value.
+    private static boolean isAtOrInside(String path, String value) {
+        return path.startsWith(value)
+                && (path.length() == value.length() || ".[{".indexOf(path.charAt(value.length())) >= 0);
     }
 
     private List<Field> members(Shape.Struct struct, String path) {
@@ -113,7 +119,7 @@ final class ClassSchema {
         return fields;
     }
 
-    private static void requireFree(@Nullable String other, String member, int id, String path) {
+    static void requireFree(@Nullable String other, String member, int id, String path) {
         if (other != null) {
             throw new IllegalArgumentException((path.isEmpty() ? "" : "Component " + path + ": ") + "The field id " + id
                     + " would belong to both " + other + " and " + member + ". Give one of them another @FieldId.");
@@ -139,7 +145,7 @@ final class ClassSchema {
                 return whole(name, place, path, asked.get());
             }
         }
-        Repetition repetition = place.isNullable() ? Repetition.OPTIONAL : Repetition.REQUIRED;
+        Repetition repetition = repetition(place, path);
         return switch (place.shape()) {
             case Shape.Value ignored -> value(name, place, path);
             case Shape.Maybe maybe -> field(name, place.content(maybe), path);
@@ -174,10 +180,14 @@ final class ClassSchema {
         return field;
     }
 
-    private static Field field(String name, TypeUse place, String path, TypeString type) {
-        boolean isRequired = !place.isNullable() || type.repetition() == Repetition.REQUIRED;
+    private Repetition repetition(TypeUse place, String path) {
+        return place.isNullable() && !requests.isRequired(place, path) ? Repetition.OPTIONAL : Repetition.REQUIRED;
+    }
+
+    private Field field(String name, TypeUse place, String path, TypeString type) {
+        boolean isRequired = type.repetition() == Repetition.REQUIRED;
         try {
-            return type.field(name, isRequired ? Repetition.REQUIRED : Repetition.OPTIONAL);
+            return type.field(name, isRequired ? Repetition.REQUIRED : repetition(place, path));
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("Component " + path + ": " + e.getMessage(), e);
         }

@@ -128,7 +128,7 @@ final class FieldsWriterGenerator {
     private void writePart(MethodVisitor code, int from, int limit) {
         Label failed = new Label();
         for (int i = from; i < limit; i++) {
-            code.visitIntInsn(Opcodes.SIPUSH, i);
+            loadInt(code, i);
             code.visitVarInsn(Opcodes.ISTORE, INDEX_LOCAL);
             writeSlot(code, slots.get(i), firstConstant[i], failed);
         }
@@ -149,12 +149,12 @@ final class FieldsWriterGenerator {
             loadConstant(code, ValueWriter.class, constant + 1);
             writeAccess(code, constant, given, failed);
             code.visitVarInsn(Opcodes.ALOAD, ROW_LOCAL);
-            code.visitIntInsn(Opcodes.SIPUSH, slot.ordinal());
+            loadInt(code, slot.ordinal());
             code.visitMethodInsn(Opcodes.INVOKEINTERFACE, Type.getInternalName(ValueWriter.class), "set",
                     method(void.class, Object.class, StructAppender.class, int.class), true);
         } else {
             code.visitVarInsn(Opcodes.ALOAD, ROW_LOCAL);
-            code.visitIntInsn(Opcodes.SIPUSH, slot.ordinal());
+            loadInt(code, slot.ordinal());
             writeAccess(code, constant, given, failed);
             code.visitMethodInsn(Opcodes.INVOKEINTERFACE, Type.getInternalName(StructAppender.class),
                     setter(slot.setter()), method(StructAppender.class, int.class, given), true);
@@ -172,6 +172,14 @@ final class FieldsWriterGenerator {
         code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, Type.getInternalName(MethodHandle.class), "invokeExact",
                 method(given, Object.class), false);
         code.visitLabel(end);
+    }
+
+    private static void loadInt(MethodVisitor code, int value) {
+        if (value <= Short.MAX_VALUE) {
+            code.visitIntInsn(Opcodes.SIPUSH, value);
+        } else {
+            code.visitLdcInsn(value);
+        }
     }
 
     private static void loadConstant(MethodVisitor code, Class<?> type, int index) {

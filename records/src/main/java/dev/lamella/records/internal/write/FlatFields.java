@@ -4,6 +4,7 @@ import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Repetition;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.function.Function;
 public final class FlatFields {
     private final Field type;
     private final Map<String, Merged> merged = new LinkedHashMap<>();
+    private final Map<Integer, String> ids = new HashMap<>();
 
     /// A column of one or more types.
     ///
@@ -51,6 +53,8 @@ public final class FlatFields {
         boolean isRequired = field.repetition() == Repetition.REQUIRED;
         Merged known = merged.get(field.name());
         if (known == null) {
+            field.fieldId().ifPresent(id -> ClassSchema.requireFree(ids.putIfAbsent(id, field.name()), field.name(), id,
+                    path));
             merged.put(field.name(), new Merged(field, owner, 1, isRequired));
             return;
         }

@@ -40,6 +40,10 @@ import java.util.Set;
 
 /// Binds the members of a class to the fields of a schema, once for each binding.
 final class WriteBinder {
+    /// The kinds of columns that hold any name of a type.
+    private static final Set<ColumnKind> TYPE_NAMES = Set.of(ColumnKind.STRING, ColumnKind.ENUM, ColumnKind.BYTES,
+            ColumnKind.FIXED);
+
     private final Requests requests;
     private final Schema schema;
     private final SchemaOrigin origin;
@@ -204,6 +208,9 @@ final class WriteBinder {
     void typeColumn(WrittenComponent component) {
         TypeUse text = TypeUse.of(new Shape.Value(String.class), false, "String");
         value(new Shape.Value(String.class), text, component);
+        if (!TYPE_NAMES.contains(ColumnKind.of(component.field()))) {
+            throw StorageCheck.rejected(text, component, "It names the type of a value: make the column a STRING.");
+        }
     }
 
     private ValueWriter end(Shape.End end, TypeUse place, WrittenComponent component) {

@@ -119,6 +119,7 @@ public final class WriteBinding {
     /// @throws dev.lamella.error.ParquetException if a value is rejected, or an accessor or a converter fails
     public void append(Object record, StructAppender row) {
         rounded.forEach(RoundingWriter::begin);
+        facts.zones().forEach(ZoneWatch::begin);
         try {
             fieldsWriter.fill(record, row);
         } catch (ValueException e) {
@@ -143,6 +144,7 @@ public final class WriteBinding {
     /// Completes the current row.
     public void end() {
         rounded.forEach(RoundingWriter::end);
+        facts.zones().forEach(ZoneWatch::end);
     }
 
     /// For each column, the number of rounded values in complete rows, in addition to those that the rows count.

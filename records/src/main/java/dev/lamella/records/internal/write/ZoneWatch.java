@@ -11,11 +11,30 @@ import org.jspecify.annotations.Nullable;
 
 /// Collects the time zones of values that are stored as instants. Holds the state of one file, unlike other writers.
 final class ZoneWatch implements ValueWriter {
+    /// The zones of complete records.
     private @Nullable ZoneId zone;
     private boolean hasSeveral;
+    /// The zones of the current record.
+    private @Nullable ZoneId pending;
+    private boolean hasSeveralPending;
 
     static boolean isFor(Class<?> type) {
         return type == ZonedDateTime.class || type == OffsetDateTime.class;
+    }
+
+    /// Begins a record; the zones of a rejected record are discarded.
+    void begin() {
+        pending = null;
+        hasSeveralPending = false;
+    }
+
+    /// Completes a record.
+    void end() {
+        if (pending == null) {
+            return;
+        }
+        hasSeveral |= hasSeveralPending || zone != null && !pending.equals(zone);
+        zone = pending;
     }
 
     /// The zone, if all values have the same one, and Arrow supports it.
@@ -53,10 +72,10 @@ final class ZoneWatch implements ValueWriter {
     }
 
     private void see(ZoneId seen) {
-        if (zone == null) {
-            zone = seen;
-        } else if (!seen.equals(zone)) {
-            hasSeveral = true;
+        if (pending == null) {
+            pending = seen;
+        } else if (!seen.equals(pending)) {
+            hasSeveralPending = true;
         }
     }
 }

@@ -14,6 +14,7 @@ import dev.lamella.schema.ColumnPath;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,8 +36,9 @@ class DigitsLawTest {
         for (Subject subject : Subject.all()) {
             for (Pair pair : subject.pairs()) {
                 Loss loss = pair.asked().kinds().get(pair.kind());
+                // Only a subclass of Date, java.sql.Timestamp, has digits to lose.
                 // A float is stored as the decimal that it is written as, or rejected.
-                if (loss == Loss.DIGITS
+                if (loss == Loss.DIGITS && subject.row().type() != Date.class
                         || loss == Loss.NEAREST && !pair.asked().isDirect() && pair.kind() != ColumnKind.DECIMAL) {
                     for (String type : KindFields.of(pair.kind())) {
                         try {

@@ -272,4 +272,32 @@ class StepsTest {
     private static @Nullable Object from(ConversionStep step, Object base) {
         return step.fromBase().orElseThrow().apply(base);
     }
+
+    @ParameterizedTest
+    @ValueSource(classes = {float.class, double.class})
+    void aTextWhoseNumberIsNotFloatingPointIsRejected(Class<?> type) {
+        ConversionStep step = Requests.NONE.step(type, ColumnKind.STRING, ConversionStep.Use.ASKED).orElseThrow();
+        for (String text : List.of("1e400", "-1e400", "1e-400", "16777217.00000000000001", "1.00000000000000000001",
+                "1e99999999999")) {
+            assertThatThrownBy(() -> from(step, text)).as(text).isInstanceOf(ValueException.class);
+            assertThatThrownBy(() -> JavaTypes.of(type).orElseThrow().parse(text)).as(text)
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
+        for (String text : List.of("0.1", "-0.0", "0e400", "16777216", "0.5e1", "Infinity", "-Infinity",
+                "NaN")) {
+            assertThat(from(step, text)).as(text)
+                    .isEqualTo(type == float.class ? (Object) Float.valueOf(text) : Double.valueOf(text));
+        }
+    }
+
+    @Test
+    void aTextIsRejectedWhoseDigitsAFloatDoesNotHold() {
+        ConversionStep floats = Requests.NONE.step(float.class, ColumnKind.STRING, ConversionStep.Use.ASKED)
+                .orElseThrow();
+        assertThatThrownBy(() -> from(floats, "16777217")).isInstanceOf(ValueException.class)
+                .hasMessageContaining("A Float cannot hold the number of the text exactly");
+        ConversionStep doubles = Requests.NONE.step(double.class, ColumnKind.STRING, ConversionStep.Use.ASKED)
+                .orElseThrow();
+        assertThat(from(doubles, "16777217")).isEqualTo(16777217.0);
+    }
 }
