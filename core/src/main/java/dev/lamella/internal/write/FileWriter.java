@@ -4,9 +4,7 @@ import dev.lamella.WriteOptions;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
-import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
-import dev.lamella.error.ValueException;
 import dev.lamella.internal.batch.BatchWriter;
 import dev.lamella.internal.batch.InvalidCells;
 import dev.lamella.internal.batch.SortCheck;
@@ -173,6 +171,8 @@ public final class FileWriter implements BatchSink {
             }
             Sampling state = new Sampling(new ShreddingSample(declared, inferences), declared,
                     new BatchIntake(declared, declared, invalid),
+            // Types that are not converted are found now, and not after the sample.
+            BatchAdapter.of(declared, stored);
                     new BatchIntake(declared, declared, new InvalidCells(InvalidCells.Treatment.KEEP)));
             return new FileWriter(out, declared, choices, compressions, List.of(), invalid, start, state);
         });
@@ -439,22 +439,13 @@ public final class FileWriter implements BatchSink {
                         sampling.sample.inferences());
                 state = writing;
                 for (Batch batch : sampling.sample.batches()) {
-                    writeSampled(writing, writing.rows.take(batch));
+                    Batch taken = writing.rows.take(batch);
+                    writing.verify(taken);
+                    writing.write(taken);
                 }
                 return writing;
             });
         };
-    }
-
-    /// Rows that were accepted cannot be rejected any more: the file fails with them.
-    private void writeSampled(Writing writing, Batch batch) throws IOException {
-        try {
-            writing.verify(batch);
-        } catch (ParquetException e) {
-            fail(e);
-            throw e;
-        }
-        writing.write(batch);
     }
 
     public void endRowGroup() throws IOException {
@@ -493,14 +484,12 @@ public final class FileWriter implements BatchSink {
         T run() throws IOException;
     }
 
-    /// Runs a step; nothing can be written any more if it fails, except that a batch which does not fit may be followed
-    /// by others.
+    /// Runs a step with rows that were accepted. They cannot be rejected any more, so nothing can be written any more if
+    /// it fails.
     private <T> T run(Step<T> step) throws IOException {
         requireOpen();
         try {
             return step.run();
-        } catch (SchemaMismatchException | ValueException e) {
-            throw e.at(Location.ofFile(name()));
         } catch (ParquetException e) {
             fail(e);
             throw e.at(Location.ofFile(name()));
