@@ -218,7 +218,8 @@ final class JdbcPlanner {
     /// The form in which values of a known type are stored in a field; null if the field cannot store them.
     private static @Nullable FetchForm other(FetchForm form, PrimitiveField field) {
         if (form.fits(field)) {
-            return form;
+            // A DOUBLE keeps all digits that the driver gives.
+            return form == FetchForm.SINGLE && field.type() == PhysicalType.DOUBLE ? FetchForm.DOUBLE : form;
         }
         boolean isBytes = form == FetchForm.BYTES || form == FetchForm.BLOB || form == FetchForm.ROW_ID;
         if (isText(field) && !isBytes) {

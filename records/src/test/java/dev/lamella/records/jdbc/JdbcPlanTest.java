@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
+import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.records.jdbc.Stub.Column;
+import dev.lamella.row.RowCursor;
 import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.sql.Date;
@@ -187,6 +190,22 @@ class JdbcPlanTest {
         assertThat(copy(column, Stub.rows(2, Map.of("getDouble", 0.1)))).isEqualTo(2);
         assertThatThrownBy(() -> copy(column, Stub.rows(1, Map.of("getDouble", 0.123456789012))))
                 .isInstanceOf(ValueException.class);
+    }
+
+    @Test
+    void aDoubleKeepsAllDigitsWhereTheDriverSaysReal() throws Exception {
+        JdbcPlan plan = JdbcPlan.of(Stub.metadata(Column.of(Types.REAL, "REAL", 24, 0)),
+                JdbcOptions.DEFAULT.withType("c", "DOUBLE"));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("out", bytes), plan.schema())) {
+            plan.copy(Stub.rows(1, Map.of("getDouble", 0.1)), writer.rows());
+            writer.commit();
+        }
+        try (ParquetReader reader = Parquet.open(InputFile.of(bytes.toByteArray()));
+                RowCursor rows = reader.rows()) {
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.getDouble("c")).isEqualTo(0.1);
+        }
     }
 
     @Test
