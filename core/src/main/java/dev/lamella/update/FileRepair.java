@@ -198,7 +198,8 @@ public final class FileRepair {
         // Headers of encrypted pages need not count all bytes, but the pages cannot be mistaken for others. Old writers
         // left the length of the dictionary's header out.
         return values == chunk.valueCount()
-                && (isEncrypted || bytes == chunk.totalCompressedSize() || bytes - dictionaryHeader == chunk.totalCompressedSize());
+                && (isEncrypted || bytes == chunk.totalCompressedSize()
+                        || bytes - dictionaryHeader == chunk.totalCompressedSize());
     }
 
     /// Cuts a file back to the last position at which it was complete. A file that ends there is not touched.

@@ -37,10 +37,12 @@ final class ToTime {
     static Optional<Conversion> coarser(String place, PrimitiveField from, PrimitiveField to) {
         LogicalType other = to.logicalType().orElse(null);
         return from.type() != PhysicalType.INT64 ? Optional.empty() : switch (from.logicalType().orElse(null)) {
-            case LogicalType.Timestamp(boolean isUtc, var unit) when other instanceof LogicalType.Timestamp(
-                    boolean isAlsoUtc, var coarser) && isUtc == isAlsoUtc -> coarser(place, unit, coarser);
-            case LogicalType.Time(boolean isUtc, var unit) when other instanceof LogicalType.Time(
-                    boolean isAlsoUtc, var coarser) && isUtc == isAlsoUtc -> coarser(place, unit, coarser);
+            case LogicalType.Timestamp stamp when other instanceof LogicalType.Timestamp stored
+                    && stamp.isAdjustedToUTC() == stored.isAdjustedToUTC() ->
+                coarser(place, stamp.unit(), stored.unit());
+            case LogicalType.Time time when other instanceof LogicalType.Time stored
+                    && time.isAdjustedToUTC() == stored.isAdjustedToUTC() ->
+                coarser(place, time.unit(), stored.unit());
             case null, default -> Optional.empty();
         };
     }

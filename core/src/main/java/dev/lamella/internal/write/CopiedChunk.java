@@ -132,7 +132,8 @@ public record CopiedChunk(ColumnMetadata metadata, long fileOffset, byte[] colum
                 .map(index -> located(index, pages, planned.place()));
         ColumnMetadata metadata = of(planned.metadata(), target, kept).withSizes(uncompressed, stored)
                 .withPageOffsets(pages.isEmpty() ? 0 : pages.getFirst().offset(), OptionalLong.empty(), dictionary);
-        return new CopiedChunk(metadata, 0, bytes(kept.index, FooterWriter::write), bytes(offsets, FooterWriter::write));
+        return new CopiedChunk(metadata, 0, bytes(kept.index, FooterWriter::write),
+                bytes(offsets, FooterWriter::write));
     }
 
     private static boolean next(PageReader reader) throws IOException {
