@@ -123,6 +123,8 @@ public final class Concatenation implements Closeable {
         keyValues.clear();
         keyValues.addAll(entries);
         hasOwnKeyValues = true;
+        // Files that were added before no longer count.
+        hasOneArrowSchema = true;
     }
 
     /// The number of rows so far.

@@ -11,6 +11,7 @@ import dev.lamella.internal.crypto.FileSealer;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.footer.FooterUpdate;
+import dev.lamella.internal.row.BatchRowAppender;
 import dev.lamella.internal.write.Appending;
 import dev.lamella.internal.write.BatchAdapter;
 import dev.lamella.internal.write.CopiedRows;
@@ -29,6 +30,7 @@ import dev.lamella.row.RowAppender;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
+import dev.lamella.vector.BatchSink;
 import dev.lamella.vector.BatchSource;
 import java.io.Closeable;
 import java.io.IOException;
@@ -56,10 +58,8 @@ public final class ParquetWriter implements Closeable {
     private final FileWriter file;
     private final List<KeyValue> keyValues;
     private final WriteOptions.Validation validation;
-    private Optional<RowAppender> rows = Optional.empty();
+    private Optional<BatchRowAppender> rows = Optional.empty();
     private long nulledCount;
-    /// Rows of the old file that were written again.
-    private long earlierRowCount;
 
     private ParquetWriter(FileWriter file, WriteOptions options) {
         this.file = file;
@@ -135,8 +135,7 @@ public final class ParquetWriter implements Closeable {
                     options);
             try {
                 writer.copy(reader, Scan.all().firstRow(last.firstRow()), new CopiedRows(reader.schema(),
-                        WriteOptions.Validation.KEEP));
-                writer.earlierRowCount = writer.file.rowCount();
+                        WriteOptions.Validation.KEEP), writer.file::writeEarlier);
                 return writer;
             } catch (Throwable e) {
                 writer.close();
@@ -157,7 +156,7 @@ public final class ParquetWriter implements Closeable {
 
     /// The number of rows written so far. The last few rows appended to [#rows] do not count yet.
     public long rowCount() {
-        return file.rowCount() - earlierRowCount;
+        return file.rowCount();
     }
 
     /// Appends rows, one by one. They follow the batches written before, and precede those written later. A file has
@@ -182,7 +181,7 @@ public final class ParquetWriter implements Closeable {
         AppendOptions placed = options.location().equals(Location.UNKNOWN)
                 ? options.withLocation(Location.ofFile(name()))
                 : options;
-        RowAppender appender = RowAppender.into(file, file.rowSchema(),
+        BatchRowAppender appender = BatchRowAppender.into(file, file.rowSchema(),
                 validation == WriteOptions.Validation.KEEP ? placed.keepingContents() : placed);
         rows = Optional.of(appender);
         return appender;
@@ -190,7 +189,7 @@ public final class ParquetWriter implements Closeable {
 
     /// For each column, the number of appended values that lost digits; see [RowAppender#roundedValues].
     public SequencedMap<ColumnPath, Long> roundedValues() {
-        return rows.map(RowAppender::roundedValues)
+        return rows.map(BatchRowAppender::roundedValues)
                 .orElseGet(() -> Collections.unmodifiableSequencedMap(new LinkedHashMap<>()));
     }
 
@@ -238,19 +237,19 @@ public final class ParquetWriter implements Closeable {
                 Location.ofFile(reader.name()));
         CopiedRows copied = new CopiedRows(reader.schema(), validation);
         flushRows();
-        copy(reader, scan, copied);
+        copy(reader, scan, copied, file);
         nulledCount += copied.nulledCount();
         return copied.rowCount();
     }
 
-    private void copy(ParquetReader reader, Scan scan, CopiedRows copied) throws IOException {
+    private void copy(ParquetReader reader, Scan scan, CopiedRows copied, BatchSink target) throws IOException {
         if (reader.schema().leaves().isEmpty()) {
-            copied.copyWithoutColumns(file.rowSchema(), rowsWithoutColumns(reader, scan), file);
+            copied.copyWithoutColumns(file.rowSchema(), rowsWithoutColumns(reader, scan), target);
             return;
         }
         BatchAdapter toRows = BatchAdapter.of(reader.schema(), file.rowSchema(), reader.conformance());
         try (BatchSource rows = reader.batches(scan)) {
-            copied.copy(rows, batch -> file.write(toRows.apply(batch)));
+            copied.copy(rows, batch -> target.write(toRows.apply(batch)));
         } catch (ValueException e) {
             throw e.at(Location.ofFile(reader.name()));
         }
@@ -306,7 +305,14 @@ public final class ParquetWriter implements Closeable {
     /// @throws IOException if storage fails; no file is created then, and an existing file is unchanged
     public FileMetadata commit() throws IOException {
         flushRows();
-        return file.commit(keyValues);
+        FileMetadata metadata = file.commit(keyValues);
+        endRows(true);
+        return metadata;
+    }
+
+    /// Rejects rows that are appended after the end.
+    private void endRows(boolean isCommitted) {
+        rows.ifPresent(appender -> appender.end(file.end(isCommitted)));
     }
 
     /// Discards everything written; an existing file is unchanged. The same as closing without [#commit].
@@ -320,6 +326,7 @@ public final class ParquetWriter implements Closeable {
     /// Releases resources, and discards rows that were not committed.
     @Override
     public void close() throws IOException {
+        endRows(false);
         file.close();
     }
 }

@@ -44,21 +44,22 @@ import java.util.Optional;
 public final class Rewrite {
     /// All rows and columns with the default options.
     public static final Rewrite DEFAULT = new Rewrite(WriteOptions.DEFAULT, Scan.all(), Optional.empty(),
-            List.of(), Runtime.getRuntime().maxMemory() / 4, false);
+            Optional.empty(), Runtime.getRuntime().maxMemory() / 4, false);
 
     private final WriteOptions options;
     private final Scan scan;
     private final Optional<SchemaUpgrade.Int96> upgrade;
-    private final List<SortKey> sortKeys;
+    /// Absent if the options decide.
+    private final Optional<List<SortKey>> sortKeys;
     private final long sortBytes;
     private final boolean decrypts;
 
     private Rewrite(WriteOptions options, Scan scan, Optional<SchemaUpgrade.Int96> upgrade,
-            List<SortKey> sortKeys, long sortBytes, boolean decrypts) {
+            Optional<List<SortKey>> sortKeys, long sortBytes, boolean decrypts) {
         this.options = options;
         this.scan = scan;
         this.upgrade = upgrade;
-        this.sortKeys = List.copyOf(sortKeys);
+        this.sortKeys = sortKeys;
         this.sortBytes = sortBytes;
         this.decrypts = decrypts;
     }
@@ -119,7 +120,7 @@ public final class Rewrite {
 
     /// Sorts the rows by these columns, like [WriteOptions#withSort(List)], which this replaces.
     public Rewrite withSort(List<SortKey> keys) {
-        return new Rewrite(options, scan, upgrade, keys, sortBytes, decrypts);
+        return new Rewrite(options, scan, upgrade, Optional.of(List.copyOf(keys)), sortBytes, decrypts);
     }
 
     /// Limits the memory for sorting, in bytes. The default is a quarter of the heap.
@@ -222,17 +223,28 @@ public final class Rewrite {
                     : field);
         };
         if (!decrypts) {
-            options.encryption().ifPresent(encryption -> Appending.requireKept(reader.file().footer(),
-                    options.storedSchema(target), encryption));
+            options.encryption().ifPresent(encryption -> {
+                Schema stored = options.storedSchema(target);
+                Appending.requireKept(reader.file().footer(), stored, encryption);
+                Appending.requireKept(reader.file().footer(), stored, encryption,
+                        VariantColumns.of(source).stream().filter(this::isShreddedAnew).toList());
+            });
         }
         List<String> dropped = new ArrayList<>();
         // Values are checked as they are read, and not again.
         WriteOptions own = options.withValidation(WriteOptions.Validation.KEEP)
                 .withKeyValues(keyValues(reader, target, dropped));
-        if (!sortKeys.isEmpty()) {
-            own = own.withSort(sortKeys).withSortMemory(sortBytes);
+        if (sortKeys.isPresent()) {
+            own = own.withSort(sortKeys.get()).withSortMemory(sortBytes);
         }
         return new Plan(source, target, upgraded, BatchAdapter.of(source, target, reader.conformance()), own, dropped);
+    }
+
+    private boolean isShreddedAnew(VariantColumns.Place variant) {
+        return options.shredding(variant.path()).filter(choice -> switch (choice) {
+            case Shredding.Given(ShreddingSchema given) -> !given.group(variant.field()).equals(variant.field());
+            case Shredding.Inferred ignored -> true;
+        }).isPresent();
     }
 
     private Summary write(ParquetReader reader, OutputFile out) throws IOException {

@@ -209,9 +209,10 @@ public final class WriteOptions {
     }
 
     /// Stores columns in other types than the schema of the rows has, and converts their values: UUID to STRING, FLOAT16 to
-    /// FLOAT, DECIMAL on other bytes, INT96 to timestamps, timestamps and times to a coarser unit. A value that the other
-    /// type does not hold is rejected. `Ecosystem.SPARK::storedSchema` gives the types that Spark reads. In append mode a
-    /// file keeps its types.
+    /// FLOAT, DECIMAL to a DECIMAL of the same scale, INT96 to timestamps, timestamps and times to a coarser unit. A column
+    /// may also lose its annotation, and JSON and ENUM become STRING. A value that the other type does not hold is rejected,
+    /// and so is any other change of a type before the first value. `Ecosystem.SPARK::storedSchema` gives the types that
+    /// Spark reads. In append mode a file keeps its types.
     ///
     /// @param choice gives the schema of the file, for the schema of the rows; with the same fields by name
     public WriteOptions withStoredSchema(UnaryOperator<Schema> choice) {

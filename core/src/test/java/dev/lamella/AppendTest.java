@@ -24,6 +24,7 @@ import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.metadata.SortKey;
+import dev.lamella.metadata.SortingColumn;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
@@ -390,5 +391,16 @@ class AppendTest {
                     .hasMessageContaining("both.parquet").hasMessageContaining("changed it since it was read");
         }
         assertThat(Tables.rows(both)).isEqualTo(Tables.both(Tables.rows(0, 5), Tables.rows(5, 5)));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void rowsOfAFileWithoutColumnOrdersAreSortedAsTheirTypes(UpdateMode mode) throws IOException {
+        rewriteFooterWithoutOrders();
+        append(SCHEMA, plain().withSort(SortKey.descending(ColumnPath.of("id"))), mode, batch(100, 2));
+
+        assertThat(metadata(path).rowGroups().getLast().sortingColumns())
+                .containsExactly(new SortingColumn(0, true, false));
+        assertThat(rows(path).subList(100, 102)).isEqualTo(rows(100, 2).reversed());
     }
 }

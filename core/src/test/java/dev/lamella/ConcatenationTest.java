@@ -4,12 +4,14 @@ import static dev.lamella.Tables.SCHEMA;
 import static dev.lamella.Tables.both;
 import static dev.lamella.Tables.plain;
 import static dev.lamella.Tables.rows;
+import static dev.lamella.build.With.with;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.check.FileCheck;
 import dev.lamella.check.Severity;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.filter.Filter;
 import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.internal.write.Creator;
 import dev.lamella.io.InputFile;
@@ -30,8 +32,11 @@ import dev.lamella.vector.IntVector;
 import dev.lamella.vector.Validity;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -268,5 +273,52 @@ class ConcatenationTest {
     @Test
     void aFileOfNobodyKnownMakesTheWholeOneOfNobodyKnown() {
         assertThat(Creator.ofCopied(List.of(Optional.of("a"), Optional.empty()))).isEmpty();
+    }
+
+    @Test
+    void metadataOfTheCallerStayWhateverTheFilesHave() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (Concatenation all = Concatenation.to(OutputFile.of("all", bytes))) {
+            for (String schema : List.of("1", "2")) {
+                try (ParquetReader reader = Parquet.open(InputFile.of(
+                        Tables.file(0, 1, OPTIONS.withKeyValue("ARROW:schema", schema))))) {
+                    all.add(reader);
+                }
+            }
+            all.setKeyValues(List.of(new KeyValue("ARROW:schema", Optional.of("mine"))));
+            all.commit();
+        }
+        assertThat(metadata(bytes.toByteArray()).keyValues())
+                .containsExactly(new KeyValue("ARROW:schema", Optional.of("mine")));
+    }
+
+    private static byte[] doubles(String creator, double... values) throws IOException {
+        Schema schema = Schema.parse("message m { required double d; }");
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("doubles", bytes), schema, plain())) {
+            writer.write(new Batch(schema, values.length,
+                    List.of(new DoubleVector(values.length, Validity.none(), values))));
+            writer.commit();
+        }
+        return ChangedFile.metadata(bytes.toByteArray(), m -> with(m, "createdBy", Optional.of(creator)));
+    }
+
+    /// Polars left pages with NaN out of the bounds of a column chunk.
+    @Test
+    void boundsOfAWriterThatIsKnownForWrongOnesAreLeftOut() throws IOException {
+        byte[] seven = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN).putDouble(7).array();
+        byte[] polars = ChangedFile.statistics(doubles("Polars", 7, Double.NaN, 100), 0,
+                s -> with(with(with(s, "maxValue", Optional.of(seven)), "max", Optional.of(seven)), "nanCount",
+                        OptionalLong.empty()));
+        byte[] all = concat(doubles("DuckDB version v1.2.0 (build 5f5512b827)", 1, 2), polars);
+
+        assertThat(metadata(all).createdBy()).hasValueSatisfying(creator -> assertThat(creator).startsWith("DuckDB"));
+        try (ParquetReader reader = Parquet.open(InputFile.of(all))) {
+            assertThat(reader.count(Filter.parse("d = 100")).value()).isEqualTo(1);
+        }
+        assertThat(chunk(metadata(all), 0, 0).statistics().orElseThrow().maxValue()).isPresent();
+        assertThat(chunk(metadata(all), 1, 0).statistics().orElseThrow().maxValue()).isEmpty();
+        assertThat(chunk(metadata(all), 1, 0).statistics().orElseThrow().max()).isEmpty();
+        assertThat(metadata(all).rowGroups().get(1).columns().getFirst().columnIndexOffset()).isEmpty();
     }
 }

@@ -15,6 +15,7 @@ import dev.lamella.update.FileRepair;
 import dev.lamella.variant.Variant;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.IntVector;
 import dev.lamella.vector.Validity;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Files whose end is not whole are cut to where they were.
 class FileRepairTest {
@@ -164,5 +166,52 @@ class FileRepairTest {
                 Runtime.getRuntime().halt(EXIT_CODE);
             }
         }
+    }
+
+    /// The first column has its pages where the value's own file would have those of its only one.
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 1000})
+    void aFileThatIsAValueIsNotTakenForTheFileBeforeAnAppending(int innerRows) throws IOException {
+        Schema inner = Schema.parse("message inner { required int32 id; }");
+        ByteArrayOutputStream value = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("value", value), inner, plain())) {
+            writer.write(new Batch(inner, innerRows,
+                    List.of(new IntVector(innerRows, Validity.none(), new int[innerRows]))));
+            writer.commit();
+        }
+        Schema schema = Schema.parse("message outer { required int32 id; required binary file; }");
+        Batch row = new Batch(schema, 1, List.of(new IntVector(1, Validity.none(), new int[]{1}),
+                new BytesVector(1, Validity.none(), value.toByteArray(), new long[]{value.size()})));
+        try (ParquetWriter writer = Parquet.create(path, schema, plain())) {
+            writer.write(row);
+            writer.commit();
+        }
+        byte[] first = Files.readAllBytes(path);
+        try (ParquetWriter writer = Parquet.append(path, schema, plain(), UpdateMode.IN_PLACE)) {
+            writer.write(row);
+            writer.commit();
+        }
+        byte[] both = Files.readAllBytes(path);
+        Files.write(path, Arrays.copyOf(both, both.length - 20));
+
+        FileRepair.run(path, UpdateMode.IN_PLACE);
+        assertThat(path).hasBinaryContent(first);
+    }
+
+    /// Each footer without row groups lies right behind the one before.
+    @Test
+    void aFileWithoutRowsIsFoundBehindAnother() throws IOException {
+        byte[] none = Tables.file(0, 0, plain());
+        Files.write(path, none);
+        try (ParquetWriter writer = Parquet.append(path, SCHEMA, plain(), UpdateMode.IN_PLACE)) {
+            writer.commit();
+        }
+        byte[] twice = Files.readAllBytes(path);
+        assertThat(twice.length).isGreaterThan(none.length);
+
+        assertThat(FileRepair.find(InputFile.of(Arrays.copyOf(twice, twice.length + 5))).orElseThrow().size())
+                .isEqualTo(twice.length);
+        assertThat(FileRepair.find(InputFile.of(Arrays.copyOf(twice, twice.length - 1))).orElseThrow().size())
+                .isEqualTo(none.length);
     }
 }

@@ -5,6 +5,8 @@ import static dev.lamella.Tables.plain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.encryption.Decryption;
+import dev.lamella.encryption.Encryption;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
@@ -21,6 +23,7 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
 import dev.lamella.schema.SchemaUpgrade;
+import dev.lamella.schema.TypeString;
 import dev.lamella.shredding.Shredding;
 import dev.lamella.variant.Variant;
 import dev.lamella.vector.Batch;
@@ -36,6 +39,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -43,6 +47,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -350,5 +356,54 @@ class RewriteTest {
             plainly().check(reader);
         }
         assertThatThrownBy(() -> rewrite(old, c.rewrite)).isInstanceOf(c.kind).hasMessageContaining(c.message);
+    }
+
+    @Test
+    void theSortOfTheRewriteReplacesThatOfItsOptions() throws IOException {
+        byte[] old = Tables.file(0, 20, plain());
+        Result result = rewrite(old,
+                Rewrite.DEFAULT.withOptions(plain().withSort(SortKey.descending(ColumnPath.of("id"))))
+                        .withSort(List.of()));
+        assertThat(Reading.rows(result.file)).isEqualTo(Reading.rows(old));
+        assertThat(result.summary.metadata().rowGroups().getFirst().sortingColumns()).isEmpty();
+    }
+
+    @Test
+    void newColumnsOfAnEncryptedVariantAreEncryptedToo() throws IOException {
+        Schema schema = Schema.of("m", TypeString.parseFields("id INT32!, v VARIANT"));
+        SecretKeySpec key = new SecretKeySpec(new byte[16], "AES");
+        Encryption parts = Encryption.of(key).withOtherColumns(Encryption.OtherColumns.CLEAR)
+                .withColumn("v.value").withColumn("v.metadata");
+        ByteArrayOutputStream old = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("old", old), schema,
+                plain().withEncryption(parts))) {
+            for (int i = 0; i < 100; i++) {
+                int id = i;
+                writer.rows().append(row -> row.setInt("id", id).setJson("v", "{\"ssn\":\"SECRET\"}"));
+            }
+            writer.commit();
+        }
+        Rewrite inferred = Rewrite.DEFAULT.withOptions(plain().withEncryption(parts)).withShredding(Shredding.AUTO);
+        assertThatThrownBy(() -> rewritten(old.toByteArray(), key, inferred))
+                .isInstanceOf(UnsupportedFeatureException.class)
+                .hasMessageContaining("column v").hasMessageContaining("Encrypt the whole VARIANT");
+
+        // As it is, as a whole, or on request.
+        rewritten(old.toByteArray(), key, Rewrite.DEFAULT.withOptions(plain().withEncryption(parts)));
+        Encryption whole = Encryption.of(key).withOtherColumns(Encryption.OtherColumns.CLEAR).withColumn("v");
+        byte[] closed = rewritten(old.toByteArray(), key, inferred.withOptions(plain().withEncryption(whole))
+                .withShredding(Shredding.AUTO));
+        assertThat(new String(closed, StandardCharsets.ISO_8859_1)).doesNotContain("SECRET");
+        byte[] open = rewritten(old.toByteArray(), key, inferred.decrypting());
+        assertThat(new String(open, StandardCharsets.ISO_8859_1)).contains("SECRET");
+    }
+
+    private static byte[] rewritten(byte[] file, SecretKey key, Rewrite rewrite) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ParquetReader reader = Parquet.open(InputFile.of(file),
+                ReadOptions.DEFAULT.withDecryption(Decryption.of(key)))) {
+            rewrite.run(reader, OutputFile.of("new", bytes));
+        }
+        return bytes.toByteArray();
     }
 }

@@ -4,7 +4,9 @@ import static dev.lamella.Tables.plain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
@@ -399,5 +401,43 @@ class ShreddedFilesTest {
             VariantVector group = (VariantVector) batches.batch().columns().get(1);
             assertThat(((DictionaryVector) group.fields().getFirst()).dictionary().size()).isEqualTo(1);
         }
+    }
+
+    @Test
+    void aPathWithoutVariantIsRejectedBeforeAnotherVariantIsInferred() {
+        Schema two = Schema.of("schema", TypeString.parseFields("id INT64!, event VARIANT, other VARIANT"));
+        assertThatThrownBy(() -> Parquet.create(OutputFile.of("events", new ByteArrayOutputStream()), two,
+                plain().withShredding(ColumnPath.of("event"), Shredding.AUTO).withShredding("id", TYPE)))
+                .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("The path id leads to no VARIANT");
+    }
+
+    /// The rows were accepted when nothing was known of the columns that they go into.
+    @Test
+    void rowsThatCannotBeStoredOnceTheirColumnsAreInferredFailTheFile() throws IOException {
+        Schema rows = Schema.of("schema", TypeString.parseFields("at TIMESTAMP(true,NANOS)!, event VARIANT"));
+        Schema micros = Schema.of("schema", TypeString.parseFields("at TIMESTAMP(true,MICROS)!"));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("events", bytes), rows,
+                plain().withShredding(Shredding.AUTO).withStoredSchema(schema -> Schema.of("schema",
+                        List.of(micros.fields().getFirst(), schema.fields().get(1)))))) {
+            for (int i = 0; i < 10; i++) {
+                Instant at = Instant.ofEpochSecond(0, i == 5 ? 5001 : 5000);
+                writer.rows().append(row -> row.set("at", at).setJson("event", "1"));
+            }
+            assertThatThrownBy(writer::commit).isInstanceOf(ValueException.class)
+                    .hasMessageContaining("the value 5001 in NANOS");
+            assertThatThrownBy(writer::commit).isInstanceOf(IOException.class).hasMessageContaining("failed before");
+        }
+        assertThatThrownBy(() -> Parquet.open(InputFile.of(bytes.toByteArray())))
+                .isInstanceOf(ParquetException.class);
+    }
+
+    @Test
+    void typesThatAreNotConvertedAreRejectedBeforeColumnsAreInferred() {
+        Schema rows = Schema.of("schema", TypeString.parseFields("at TIMESTAMP(true,NANOS)!, event VARIANT"));
+        Schema local = Schema.of("schema", TypeString.parseFields("at TIMESTAMP(false,NANOS)!, event VARIANT"));
+        assertThatThrownBy(() -> Parquet.create(OutputFile.of("events", new ByteArrayOutputStream()), rows,
+                plain().withShredding(Shredding.AUTO).withStoredSchema(ignored -> local)))
+                .isInstanceOf(UnsupportedFeatureException.class).hasMessageContaining("Column at is ");
     }
 }

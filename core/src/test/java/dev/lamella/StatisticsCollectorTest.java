@@ -12,7 +12,11 @@ import dev.lamella.schema.Schema;
 import dev.lamella.statistics.ColumnStatistics;
 import dev.lamella.statistics.ColumnStatisticsCollector;
 import dev.lamella.statistics.StatisticsCollector;
+import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.Validity;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -129,5 +133,21 @@ class StatisticsCollectorTest {
         try (ParquetReader reader = Parquet.open(InputFile.of(plain))) {
             assertThat(reader.dictionary(0, 0)).isEmpty();
         }
+    }
+
+    @Test
+    void nullsCountForTheColumnThatTheyAreIn() {
+        Schema schema = Schema.parse("message m { optional int32 a; optional int32 b; }");
+        StatisticsCollector tally = StatisticsCollector.of(schema);
+        tally.add(new Batch(schema, 2, List.of(new NullVector(2), new IntVector(2, Validity.none(), new int[]{5, 6}))));
+
+        ColumnStatistics nulls = tally.columns().get(0).statistics();
+        assertThat(nulls.nullCount()).hasValue(2);
+        assertThat(nulls.valueCount()).hasValue(0);
+        assertThat(nulls.max()).isEmpty();
+        ColumnStatistics numbers = tally.columns().get(1).statistics();
+        assertThat(numbers.nullCount()).hasValue(0);
+        assertThat(numbers.valueCount()).hasValue(2);
+        assertThat(numbers.max()).isPresent();
     }
 }

@@ -133,4 +133,21 @@ class WriterMetricsTest {
         }
         assertThat(rows.sum()).isEqualTo(1000);
     }
+
+    @Test
+    void rowsOfALastRowGroupThatIsExtendedDoNotCount() throws IOException {
+        Path file = folder.resolve("file");
+        try (ParquetWriter writer = Parquet.create(file, Tables.SCHEMA)) {
+            writer.write(Tables.batch(0, 10));
+            writer.commit();
+        }
+        try (ParquetWriter writer = Parquet.append(file, options().extendingLastRowGroup(), UpdateMode.COPY)) {
+            assertThat(writer.rowCount()).isZero();
+            assertThat(writer.metrics().rows()).isZero();
+            writer.write(Tables.batch(10, 5));
+            assertThat(writer.rowCount()).isEqualTo(5);
+            assertThat(writer.metrics().rows()).isEqualTo(5).isEqualTo(rows.sum());
+            assertThat(writer.commit().rowCount()).isEqualTo(15);
+        }
+    }
 }

@@ -197,4 +197,20 @@ class WriterRowsTest {
         }
         assertThat(folder).isEmptyDirectory();
     }
+
+    @Test
+    void rowsAreRejectedAfterTheCommit() throws IOException {
+        try (ParquetWriter writer = Parquet.create(file, IDS, Tables.plain())) {
+            RowAppender rows = writer.rows();
+            rows.append(row -> row.setLong("id", 1));
+            writer.commit();
+            assertThatIllegalStateException().isThrownBy(() -> rows.append(row -> row.setLong("id", 2)))
+                    .withMessageContaining("ids.parquet is committed");
+            assertThatIllegalStateException().isThrownBy(() -> rows.setLong("id", 2));
+            rows.cancelRow();
+            assertThatIllegalStateException().isThrownBy(rows::endRow).withMessageContaining("committed");
+            assertThat(rows.rowCount()).isEqualTo(1);
+        }
+        assertThat(ids()).containsExactly(1L);
+    }
 }

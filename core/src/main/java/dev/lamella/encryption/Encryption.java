@@ -380,6 +380,14 @@ public final class Encryption {
     }
 
     /// The choice for each leaf; empty if it is not encrypted.
+    /// Whether a group is encrypted as a whole, with columns that it gets later.
+    ///
+    /// @param leaves all leaves of the group; at least two
+    public boolean isEncryptingAll(Schema schema, List<Leaf> leaves) {
+        return otherColumns == OtherColumns.FOOTER_KEY
+                || columns.stream().anyMatch(choice -> leaves(choice, schema).containsAll(leaves));
+    }
+
     private List<Optional<ColumnKey>> choices(Schema schema) {
         Optional<ColumnKey> others = switch (otherColumns) {
             case FOOTER_KEY -> Optional.of(new FooterKey());

@@ -2,10 +2,9 @@ package dev.lamella.statistics;
 
 import dev.lamella.internal.vector.Vectors;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.ColumnVector;
-import dev.lamella.vector.NullVector;
-import java.util.Iterator;
 import java.util.List;
 
 /// Collects the statistics of columns from batches of one file, or of several files with the same columns.
@@ -48,22 +47,21 @@ public final class StatisticsCollector {
             throw new IllegalArgumentException("A batch of the columns " + storage(batch.schema())
                     + "; those of this tally are " + storage(schema));
         }
-        Iterator<ColumnStatisticsCollector> next = columns.iterator();
-        batch.columns().forEach(column -> add(column, next));
+        add(batch.schema().root(), batch.columns());
     }
 
     private static List<String> storage(Schema schema) {
         return schema.leaves().stream().map(leaf -> leaf.logicalPath() + " " + leaf.field().physicalText()).toList();
     }
 
-    /// Leaves come in the order of the schema.
-    private static void add(ColumnVector vector, Iterator<ColumnStatisticsCollector> next) {
-        switch (vector) {
-            case ColumnVector.Nested ignored -> Vectors.children(vector).forEach(child -> add(child, next));
-            // A null vector has no leaf.
-            case NullVector ignored -> {
+    private void add(SchemaNode group, List<ColumnVector> children) {
+        for (int i = 0; i < children.size(); i++) {
+            SchemaNode child = group.children().get(i);
+            if (child instanceof SchemaNode.Value) {
+                columns.get(child.firstLeaf()).add(children.get(i));
+            } else {
+                add(child, Vectors.children(children.get(i)));
             }
-            default -> next.next().add(vector);
         }
     }
 }

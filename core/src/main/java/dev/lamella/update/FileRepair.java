@@ -15,19 +15,26 @@ import dev.lamella.internal.write.FileUpdate;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.ColumnMetadata;
+import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.OffsetIndex;
+import dev.lamella.metadata.OtherPageHeader;
+import dev.lamella.metadata.PageHeader;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.variant.internal.LittleEndian;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /// Repairs a file after a process was killed that appended to it [in place][UpdateMode#IN_PLACE]: the old footer and
 /// everything that it refers to still exist, so everything after it is cut off.
 ///
-/// A footer counts only if every column chunk that it refers to exists and begins with a readable page, because the
-/// bytes of a whole Parquet file may be the value of a column.
+/// A footer counts only if all pages of the column chunks that it refers to are there, because the bytes of a whole
+/// Parquet file may be the value of a column. A footer that refers to no bytes counts only behind the first bytes of the
+/// file, or right behind another footer that counts.
 public final class FileRepair {
     private static final int WINDOW = 1 << 20;
 
@@ -112,7 +119,10 @@ public final class FileRepair {
         try (ParquetReader reader = Parquet.open(part, options)) {
             // A footer at the end of the file is not skipped: the rows before it are its rows, too.
             RowCounts.sum(reader.metadata(), Location.UNKNOWN);
-            boolean isTaken = size == file.size() || areChunksThere(reader);
+            boolean isTaken = size == file.size()
+                    || (hasBytes(reader.metadata())
+                            ? areChunksThere(reader)
+                            : isBehindFooter(file, reader.footerOffset(), options));
             return isTaken ? Optional.of(reader.metadata()) : Optional.empty();
         } catch (KeyException e) {
             throw e;
@@ -121,12 +131,31 @@ public final class FileRepair {
         }
     }
 
+    private static boolean hasBytes(FileMetadata metadata) {
+        return metadata.rowGroups().stream().flatMap(group -> group.columns().stream())
+                .anyMatch(chunk -> chunk.metadata().isEmpty() || chunk.metadata().get().totalCompressedSize() > 0);
+    }
+
+    private static boolean isBehindFooter(InputFile file, long offset, ReadOptions options) throws IOException {
+        if (offset == Magic.LENGTH) {
+            return true;
+        }
+        byte[] end = new byte[Magic.TRAILER_LENGTH];
+        if (offset < Magic.LEAST_FILE_SIZE) {
+            return false;
+        }
+        file.read(offset - end.length, end, 0, end.length);
+        return isTrailer(end, 0, offset) && footer(file, offset, options).isPresent();
+    }
+
     private static boolean areChunksThere(ParquetReader reader) throws IOException {
         List<RowGroup> groups = reader.metadata().rowGroups();
         for (int group = 0; group < groups.size(); group++) {
             for (int column = 0; column < groups.get(group).columns().size(); column++) {
+                ColumnMetadata chunk = groups.get(group).columns().get(column).metadata().orElse(null);
                 try (PageCursor pages = reader.pages(group, column)) {
-                    if (!pages.next() && groups.get(group).rowCount() > 0) {
+                    Optional<OffsetIndex> index = reader.offsetIndex(group, column);
+                    if (chunk != null && !areThere(chunk, pages, index, reader.isEncrypted())) {
                         return false;
                     }
                 } catch (KeyException ignored) {
@@ -136,6 +165,41 @@ public final class FileRepair {
             }
         }
         return true;
+    }
+
+    /// Whether the pages have as many values and bytes as the footer says of their column chunk, and begin where its
+    /// offset index says.
+    private static boolean areThere(ColumnMetadata chunk, PageCursor pages, Optional<OffsetIndex> index,
+            boolean isEncrypted) throws IOException {
+        long values = 0;
+        long dictionaryHeader = 0;
+        long start = -1;
+        long end = -1;
+        OptionalLong firstPage = OptionalLong.empty();
+        while (pages.next()) {
+            start = start < 0 ? pages.offset() : start;
+            end = pages.offset() + pages.headerLength() + pages.header().compressedSize();
+            switch (pages.header()) {
+                case PageHeader.Data page -> {
+                    values += page.valueCount();
+                    firstPage = firstPage.isEmpty() ? OptionalLong.of(pages.offset()) : firstPage;
+                }
+                case DictionaryPageHeader ignored -> dictionaryHeader = pages.headerLength();
+                case OtherPageHeader ignored -> {
+                    // Its bytes count.
+                }
+            }
+        }
+        if (firstPage.isPresent() && index.isPresent() && !index.get().pageLocations().isEmpty()
+                && index.get().pageLocations().getFirst().offset() != firstPage.getAsLong()) {
+            return false;
+        }
+        long bytes = end - start;
+        // Headers of encrypted pages need not count all bytes, but the pages cannot be mistaken for others. Old writers
+        // left the length of the dictionary's header out.
+        return values == chunk.valueCount()
+                && (isEncrypted || bytes == chunk.totalCompressedSize()
+                        || bytes - dictionaryHeader == chunk.totalCompressedSize());
     }
 
     /// Cuts a file back to the last position at which it was complete. A file that ends there is not touched.

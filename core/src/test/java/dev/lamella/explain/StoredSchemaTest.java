@@ -15,6 +15,9 @@ import dev.lamella.io.OutputFile;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.Validity;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -146,5 +149,88 @@ class StoredSchemaTest {
         assertThatThrownBy(() -> Ecosystem.SPARK.storedSchema(schema)).isInstanceOf(UnsupportedFeatureException.class)
                 .hasMessageStartingWith("Spark SQL does not read wait (Spark reads no INTERVAL), at (")
                 .hasMessageEndingWith("Leave these columns out, or store them in other types.");
+    }
+
+    private static WriteOptions storing(Schema stored) {
+        return WriteOptions.DEFAULT.withStoredSchema(ignored -> stored);
+    }
+
+    /// @param field of the rows
+    /// @param stored of the file
+    record Pair(String field, String stored) {}
+
+    static final List<Pair> OTHER_MEANINGS = List.of(
+            new Pair("optional int32 c (DECIMAL(9,2));", "optional int32 c (DECIMAL(9,0));"),
+            new Pair("optional int32 c;", "optional int32 c (INTEGER(8,true));"),
+            new Pair("optional int64 c (TIMESTAMP(MICROS,true));", "optional int64 c (TIME(MICROS,true));"),
+            new Pair("optional int64 c (TIMESTAMP(MICROS,true));", "optional int64 c (TIMESTAMP(MICROS,false));"),
+            new Pair("optional int64 c (TIMESTAMP(NANOS,true));", "optional int64 c (TIMESTAMP(MICROS,false));"),
+            new Pair("optional int64 c (TIMESTAMP(MILLIS,true));", "optional int64 c (TIMESTAMP(MICROS,true));"),
+            new Pair("optional int64 c;", "optional int64 c (TIMESTAMP(MICROS,true));"),
+            new Pair("optional binary c;", "optional binary c (STRING);"));
+
+    @ParameterizedTest
+    @FieldSource("OTHER_MEANINGS")
+    void theBytesOfATypeAreNotTakenForThoseOfAnother(Pair pair) {
+        assertThatThrownBy(() -> file(schema(pair.field), storing(schema(pair.stored)), List.of()))
+                .isInstanceOf(UnsupportedFeatureException.class)
+                .hasMessageContaining("Column c is ").hasMessageContaining("and would become ");
+    }
+
+    static final List<Pair> SAME_BYTES = List.of(
+            new Pair("optional int32 c (DATE);", "optional int32 c;"),
+            new Pair("optional int32 c;", "optional int32 c (INTEGER(32,true));"),
+            new Pair("optional binary c (JSON);", "optional binary c (STRING);"),
+            new Pair("optional binary c (ENUM);", "optional binary c (STRING);"));
+
+    @ParameterizedTest
+    @FieldSource("SAME_BYTES")
+    void anAnnotationCanBeDroppedOrBecomeAWiderOne(Pair pair) throws IOException {
+        Object value = pair.field.contains("binary") ? "{}" : 5;
+        byte[] file = file(schema(pair.field), storing(schema(pair.stored)), List.of(value));
+        try (ParquetReader reader = Parquet.open(InputFile.of(file)); RowCursor rows = reader.rows()) {
+            assertThat(SchemaText.print(reader.schema().fields().getFirst()).strip()).isEqualTo(pair.stored);
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.get("c")).isEqualTo(value);
+        }
+    }
+
+    static final List<Pair> DECIMALS = List.of(
+            new Pair("optional int64 c (DECIMAL(18,2));", "optional int32 c (DECIMAL(4,2));"),
+            new Pair("optional int64 c (DECIMAL(18,2));", "optional int64 c (DECIMAL(4,2));"),
+            new Pair("optional binary c (DECIMAL(18,2));", "optional binary c (DECIMAL(4,2));"),
+            new Pair("optional binary c (DECIMAL(18,2));", "optional fixed_len_byte_array(4) c (DECIMAL(4,2));"));
+
+    @ParameterizedTest
+    @FieldSource("DECIMALS")
+    void decimalsMayHaveNoMoreDigitsThanTheirNewType(Pair pair) throws IOException {
+        BigDecimal largest = new BigDecimal("-99.99");
+        byte[] file = file(schema(pair.field), storing(schema(pair.stored)), List.of(largest));
+        try (ParquetReader reader = Parquet.open(InputFile.of(file)); RowCursor rows = reader.rows()) {
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.get("c")).isEqualTo(largest);
+        }
+        assertThatThrownBy(() -> file(schema(pair.field), storing(schema(pair.stored)),
+                List.of(new BigDecimal("100.00")))).isInstanceOf(ValueException.class)
+                .hasMessageContaining("has more digits than DECIMAL(4,2)").hasMessageNotContaining("its type allows");
+    }
+
+    @Test
+    void aBatchWithANullThatTheFileDoesNotAllowIsRejectedAsAWhole() throws IOException {
+        Schema rows = schema("optional int32 c;");
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("file", bytes), rows,
+                storing(schema("required int32 c;")))) {
+            long[] words = new long[20_000 / 64 + 1];
+            Arrays.fill(words, -1);
+            words[9000 / 64] &= ~(1L << 9000 % 64);
+            Batch withNull = new Batch(rows, 20_000,
+                    List.of(new IntVector(20_000, Validity.of(words, 1), new int[20_000])));
+            assertThatThrownBy(() -> writer.write(withNull)).isInstanceOf(ValueException.class)
+                    .hasMessageContaining("row 9000 of the batch");
+            assertThat(writer.rowCount()).isZero();
+            writer.write(new Batch(rows, 5, List.of(new IntVector(5, Validity.none(), new int[5]))));
+            assertThat(writer.commit().rowCount()).isEqualTo(5);
+        }
     }
 }

@@ -21,6 +21,7 @@ import dev.lamella.metadata.PageEncodingStats;
 import dev.lamella.metadata.PageHeader;
 import dev.lamella.metadata.PageType;
 import dev.lamella.metadata.Statistics;
+import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.SortOrder;
 import dev.lamella.vector.ColumnVector;
@@ -77,8 +78,11 @@ final class ChunkData {
     /// @throws dev.lamella.error.ParquetException if a page is damaged, or of a kind that is not read
     static ChunkData read(Chunk chunk, Compressions compressions) throws IOException {
         ChunkData data = new ChunkData(chunk);
-        data.countsDistinct = chunk.metadata().statistics().flatMap(known -> stated(known.distinctCount())).isPresent();
-        data.filter = filter(chunk);
+        // A BOOLEAN has no hash: its distinct values are not counted, and readers use no Bloom filter.
+        boolean isHashed = chunk.leaf().field().type() != PhysicalType.BOOLEAN;
+        data.countsDistinct = isHashed
+                && chunk.metadata().statistics().flatMap(known -> stated(known.distinctCount())).isPresent();
+        data.filter = isHashed ? filter(chunk) : Optional.empty();
         data.uncountedBytes = chunk.entry().uncountedBytes();
         data.shapes = GeospatialCollector.of(chunk.leaf().field());
         ChunkInspector<?> inspector = chunk.pages(compressions);

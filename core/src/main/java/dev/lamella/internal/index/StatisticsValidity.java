@@ -88,7 +88,7 @@ public final class StatisticsValidity {
     }
 
     /// Why a null count is ignored, if it is.
-    Optional<String> doubtOfNulls(Leaf leaf, long count) {
+    public Optional<String> doubtOfNulls(Leaf leaf, long count) {
         if (count != 0 && isBy(NULLS_TIMES_PAGES)) {
             return Optional.of("the writer multiplied null counts by the number of pages");
         }

@@ -11,6 +11,7 @@ import dev.lamella.schema.ColumnPath;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// State that all builders of one appender share: the current row, and how its failures are reported.
 final class AppendState {
@@ -21,7 +22,8 @@ final class AppendState {
     private long bytes;
     private long bytesBefore;
     private boolean isSpoiled;
-    private boolean isBroken;
+    /// Why no more rows can be appended; null if they can.
+    private @Nullable String broken;
 
     AppendState(AppendOptions options) {
         this.options = options;
@@ -67,10 +69,10 @@ final class AppendState {
         }
     }
 
-    /// Rejects all further rows, because the sink failed and may have taken part of a batch.
-    void breakDown() {
+    /// Rejects all further rows. The first reason counts.
+    void breakDown(String why) {
         isSpoiled = true;
-        isBroken = true;
+        broken = broken == null ? why : broken;
     }
 
     /// Counts or rejects a value that has more digits than the column holds.
@@ -99,7 +101,7 @@ final class AppendState {
     void cancel() {
         roundedCount = 0;
         bytes = bytesBefore;
-        isSpoiled = isBroken;
+        isSpoiled = broken != null;
     }
 
     /// The sink has taken the batch.
@@ -141,8 +143,8 @@ final class AppendState {
 
     /// The failure of using a spoiled row.
     IllegalStateException spoiled() {
-        return new IllegalStateException(isBroken
-                ? "The previous rows could not be written, so no more rows can be appended: abandon the file"
+        return new IllegalStateException(broken != null
+                ? broken
                 : "Row " + row
                         + " failed before: call cancelRow(), then begin the row again or continue with the next one");
     }

@@ -46,7 +46,7 @@ public final class BatchRowAppender extends FieldsAppender implements RowAppende
     }
 
     /// Appends rows of a schema to a sink.
-    public static RowAppender into(BatchSink sink, Schema schema, AppendOptions options) {
+    public static BatchRowAppender into(BatchSink sink, Schema schema, AppendOptions options) {
         AppendState state = new AppendState(options);
         List<RowNode> nodes = RowNode.of(schema);
         ColumnBuilder[] columns = nodes.stream().map(node -> ColumnBuilders.of(node, state))
@@ -135,6 +135,13 @@ public final class BatchRowAppender extends FieldsAppender implements RowAppende
         }
     }
 
+    /// Rejects all further rows, because the sink takes no more. Called again, it changes nothing.
+    ///
+    /// @param why message
+    public void end(String why) {
+        state.breakDown(why);
+    }
+
     private void requireNoRow() {
         if (state.isSpoiled()) {
             throw state.spoiled();
@@ -165,7 +172,8 @@ public final class BatchRowAppender extends FieldsAppender implements RowAppende
             isSent = true;
         } finally {
             if (!isSent) {
-                state.breakDown();
+                state.breakDown(
+                        "The previous rows could not be written, so no more rows can be appended: abandon the file");
             }
         }
         for (ColumnBuilder column : columns()) {

@@ -55,7 +55,8 @@ public final class LeafConversion {
     }
 
     /// The conversion to a type that other readers know: UUID to STRING, FLOAT16 to FLOAT, DECIMAL to a DECIMAL of the same
-    /// scale, times and timestamps to a coarser unit. Empty if they are stored alike.
+    /// scale, times and timestamps to a coarser unit. Empty if they are stored alike: types of the same meaning, ENUM and
+    /// JSON as STRING, and any type as its physical type.
     ///
     /// @param place column, for messages
     /// @throws UnsupportedFeatureException if the types are others
@@ -63,23 +64,28 @@ public final class LeafConversion {
         LogicalType source = from.logicalType().orElse(null);
         LogicalType target = to.logicalType().orElse(null);
         boolean isAlike = from.type() == to.type() && from.typeLength() == to.typeLength();
-        Optional<Conversion> coarser = isAlike ? ToTime.coarser(place, source, target) : Optional.empty();
-        if (isAlike || coarser.isPresent()) {
+        if (isAlike && (to.annotation().isNone() || schema(from).isSameAs(schema(to))
+                || source instanceof LogicalType.Text && target instanceof LogicalType.String)) {
+            return Optional.empty();
+        }
+        Optional<Conversion> coarser = isAlike ? ToTime.coarser(place, from, to) : Optional.empty();
+        if (coarser.isPresent()) {
             return coarser.map(conversion -> new LeafConversion(conversion, false));
         }
         if (source instanceof LogicalType.Uuid && target instanceof LogicalType.String) {
             return Optional.of(new LeafConversion(ToNumber::uuidTexts, true));
         }
-        boolean isKnown = source instanceof LogicalType.Float16 && target == null && to.type() == PhysicalType.FLOAT
-                || source instanceof LogicalType.Decimal decimal && target instanceof LogicalType.Decimal other
-                        && decimal.scale() == other.scale();
-        if (!isKnown) {
-            throw new UnsupportedFeatureException("Column " + place + " is " + from.typeText() + " and would become "
-                    + to.typeText() + "; this version converts INT96 to timestamps on INT64, UUID to STRING, FLOAT16 to"
-                    + " FLOAT, decimals to decimals of the same scale, and times to coarser units",
-                    "Leave the type as it is.");
+        if (source instanceof LogicalType.Float16 && target == null && to.type() == PhysicalType.FLOAT) {
+            return Optional.of(new LeafConversion(ToNumber::floats, false));
         }
-        return conversion(from, to).map(conversion -> new LeafConversion(conversion, isBytes(to.type())));
+        if (source instanceof LogicalType.Decimal decimal && target instanceof LogicalType.Decimal other
+                && decimal.scale() == other.scale()) {
+            return Optional.of(new LeafConversion(ToDecimal.ofSameScale(from, to, other), isBytes(to.type())));
+        }
+        throw new UnsupportedFeatureException("Column " + place + " is " + from.typeText() + " and would become "
+                + to.typeText() + "; this version converts INT96 to timestamps on INT64, UUID to STRING, FLOAT16 to"
+                + " FLOAT, decimals to decimals of the same scale, and times to coarser units, and drops annotations",
+                "Leave the type as it is.");
     }
 
     private static boolean isBytes(PhysicalType type) {
@@ -98,7 +104,7 @@ public final class LeafConversion {
 
     private static Optional<Conversion> conversion(PrimitiveField from, PrimitiveField to) {
         return switch (to.logicalType().orElse(null)) {
-            case LogicalType.Decimal(int ignored, int scale) -> Optional.of(new ToDecimal(from, to, scale));
+            case LogicalType.Decimal(int ignored, int scale) -> Optional.of(ToDecimal.wider(from, to, scale));
             case LogicalType.Timestamp(boolean ignored, var unit) -> Optional.of(ToTime.timestamps(from, to, unit));
             case LogicalType.Time(boolean ignored, var unit) -> Optional.of(ToTime.times(from, unit));
             case null, default -> switch (to.type()) {

@@ -10,6 +10,7 @@ import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 import java.math.BigInteger;
+import java.util.Optional;
 
 /// Integers and decimals as decimals with as many digits after the decimal point, or more.
 final class ToDecimal implements LeafConversion.Conversion {
@@ -18,11 +19,26 @@ final class ToDecimal implements LeafConversion.Conversion {
     private final PrimitiveField from;
     private final PrimitiveField to;
     private final BigInteger factor;
+    /// The least number with too many digits, if digits are counted.
+    private final Optional<BigInteger> limit;
     private final boolean isUnsignedLong;
 
-    ToDecimal(PrimitiveField from, PrimitiveField to, int scale) {
+    /// Only a value with more digits than its own column may have does not fit, so digits are not counted.
+    static ToDecimal wider(PrimitiveField from, PrimitiveField to, int scale) {
+        return new ToDecimal(from, to, scale, Optional.empty());
+    }
+
+    /// @param type of the target, which may have fewer digits
+    static ToDecimal ofSameScale(PrimitiveField from, PrimitiveField to, LogicalType.Decimal type) {
+        return new ToDecimal(from, to, type.scale(), type.precision() == 0
+                ? Optional.empty()
+                : Optional.of(BigInteger.TEN.pow(type.precision())));
+    }
+
+    private ToDecimal(PrimitiveField from, PrimitiveField to, int scale, Optional<BigInteger> limit) {
         this.from = from;
         this.to = to;
+        this.limit = limit;
         int digits = from.logicalType().orElse(null) instanceof LogicalType.Decimal decimal ? decimal.scale() : 0;
         if (scale - digits > MOST_DIGITS) {
             throw new UnsupportedFeatureException("Values of " + from.typeText() + " would become " + to.typeText()
@@ -52,7 +68,7 @@ final class ToDecimal implements LeafConversion.Conversion {
         switch (values) {
             case WholeVectorBuilder numbers -> numbers.append(checked(number, numbers.bits() - 1).longValue());
             case FixedBytesVectorBuilder bytes -> bytes.append(checked(number, 8L * bytes.width() - 1));
-            case BytesVectorBuilder bytes -> bytes.append(number);
+            case BytesVectorBuilder bytes -> bytes.append(checked(number, Long.MAX_VALUE));
             default -> throw new IllegalStateException("A decimal on " + to.type());
         }
     }
@@ -80,13 +96,10 @@ final class ToDecimal implements LeafConversion.Conversion {
                 : new BigInteger(bytes.bytes(), bytes.offset(slot), bytes.length(slot));
     }
 
-    /// Only a value with more digits than its own column may have does not fit.
     private BigInteger checked(BigInteger number, long bits) {
-        if (number.bitLength() > bits) {
-            throw new ValueException(
-                    "A value of " + from.typeText() + " has more digits than its type allows, and than "
-                            + to.typeText() + " holds",
-                    "Check the file, or leave the column out.");
+        if (number.bitLength() > bits || limit.isPresent() && number.abs().compareTo(limit.get()) >= 0) {
+            throw new ValueException("A value of " + from.typeText() + " has more digits than " + to.typeText()
+                    + " holds", "Check the value, choose a type with more digits, or leave the column out.");
         }
         return number;
     }

@@ -12,7 +12,6 @@ import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /// Days, times and timestamps in other units.
 final class ToTime {
@@ -32,13 +31,24 @@ final class ToTime {
         return to.type() == PhysicalType.INT64 ? narrow(factor, from, unit) : vector -> wide(vector, factor);
     }
 
-    /// To a coarser unit on the same number of bytes; empty if the units are the same, or a type is not a time.
+    /// From INT64 to a coarser unit on INT64; empty if the types are other ones, or differ in more than their unit.
     ///
     /// @param place column, for messages
-    static Optional<Conversion> coarser(String place, @Nullable LogicalType from, @Nullable LogicalType to) {
-        TimePrecision unit = unit(from);
-        TimePrecision coarser = unit(to);
-        if (unit == null || coarser == null || unit == coarser) {
+    static Optional<Conversion> coarser(String place, PrimitiveField from, PrimitiveField to) {
+        LogicalType other = to.logicalType().orElse(null);
+        return from.type() != PhysicalType.INT64 ? Optional.empty() : switch (from.logicalType().orElse(null)) {
+            case LogicalType.Timestamp stamp when other instanceof LogicalType.Timestamp stored
+                    && stamp.isAdjustedToUTC() == stored.isAdjustedToUTC() ->
+                coarser(place, stamp.unit(), stored.unit());
+            case LogicalType.Time time when other instanceof LogicalType.Time stored
+                    && time.isAdjustedToUTC() == stored.isAdjustedToUTC() ->
+                coarser(place, time.unit(), stored.unit());
+            case null, default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Conversion> coarser(String place, TimePrecision unit, TimePrecision coarser) {
+        if (unit.nanos() >= coarser.nanos()) {
             return Optional.empty();
         }
         long factor = coarser.nanos() / unit.nanos();
@@ -46,7 +56,7 @@ final class ToTime {
             long[] values = new long[vector.size()];
             for (int i = 0; i < values.length; i++) {
                 long value = vector.isNull(i) ? 0 : stored(vector, i);
-                if (factor == 0 || value % factor != 0) {
+                if (value % factor != 0) {
                     throw new ValueException("Column " + place + ": the value " + value + " in " + unit
                             + " is not a whole number of " + coarser, "Store the column in " + unit + ".");
                 }
@@ -54,14 +64,6 @@ final class ToTime {
             }
             return new LongVector(values.length, vector.validity(), values);
         });
-    }
-
-    private static @Nullable TimePrecision unit(@Nullable LogicalType type) {
-        return switch (type) {
-            case LogicalType.Timestamp timestamp -> timestamp.unit();
-            case LogicalType.Time time -> time.unit();
-            case null, default -> null;
-        };
     }
 
     private static long stored(ColumnVector vector, int slot) {

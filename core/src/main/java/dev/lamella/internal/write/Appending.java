@@ -6,6 +6,7 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.metadata.KeyValue;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaChange;
@@ -53,6 +54,33 @@ public final class Appending {
                         "Encrypt it too, or allow it with Rewrite.decrypting(), --decrypt on the command line.");
             }
         }
+    }
+
+    /// Rejects an encryption that may leave a new column of a Variant in the clear, if another file has encrypted a column
+    /// of it. A Variant that is shredded anew gets columns that are not known before its values are.
+    ///
+    /// @param target schema of the new file, before variants are shredded anew
+    /// @param variants that are shredded anew
+    public static void requireKept(Footer source, Schema target, Encryption encryption,
+            List<VariantColumns.Place> variants) {
+        for (VariantColumns.Place variant : variants) {
+            boolean isEncrypted = leaves(source.metadata().schema(), variant).stream()
+                    .anyMatch(leaf -> source.isEncrypted(leaf.index()));
+            if (isEncrypted && !encryption.isEncryptingAll(target, leaves(target, variant))) {
+                throw new UnsupportedFeatureException(Location.UNKNOWN.inColumn(variant.path().names()),
+                        "The VARIANT has an encrypted column, and new columns of it would not be encrypted",
+                        "Encrypt the whole VARIANT, keep its columns, or allow it with Rewrite.decrypting(), --decrypt"
+                                + " on the command line.");
+            }
+        }
+    }
+
+    private static List<Leaf> leaves(Schema schema, VariantColumns.Place variant) {
+        List<ColumnPath.Step> group = variant.path().steps();
+        return schema.leaves().stream()
+                .filter(leaf -> leaf.logicalPath().steps().size() > group.size()
+                        && leaf.logicalPath().steps().subList(0, group.size()).equals(group))
+                .toList();
     }
 
     /// The entries of a file. An entry of `added` replaces the entry with the same key.

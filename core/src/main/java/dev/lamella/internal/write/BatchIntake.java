@@ -16,10 +16,15 @@ public final class BatchIntake {
     private Schema lastSchema;
 
     /// From a schema to the target.
-    private record Route(Schema source, BatchVerifier verifier, Optional<BatchAdapter> adapter) {
+    ///
+    /// @param adapter absent if the schemas are equal
+    /// @param converted verifies the adapted batch; absent if no type and no nullability differs
+    private record Route(Schema source, BatchVerifier verifier, Optional<BatchAdapter> adapter,
+            Optional<BatchVerifier> converted) {
         Batch take(Batch batch) {
             Batch verified = verifier.verify(batch);
-            return adapter.isEmpty() ? verified : adapter.get().apply(verified);
+            Batch adapted = adapter.isEmpty() ? verified : adapter.get().apply(verified);
+            return converted.isEmpty() ? adapted : converted.get().verify(adapted);
         }
     }
 
@@ -58,8 +63,10 @@ public final class BatchIntake {
     }
 
     private Route route(Schema source) {
+        boolean isSame = VariantColumns.unshredded(source).isSameAs(VariantColumns.unshredded(target));
         return new Route(source, new BatchVerifier(source, invalid),
-                source.equals(target) ? Optional.empty() : Optional.of(BatchAdapter.of(source, target)));
+                source.equals(target) ? Optional.empty() : Optional.of(BatchAdapter.of(source, target)),
+                isSame ? Optional.empty() : Optional.of(new BatchVerifier(target, invalid)));
     }
 
     /// The batch in the target's schema. It may share arrays with the one given.

@@ -13,6 +13,7 @@ import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.internal.footer.IndexWriter;
 import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.footer.StoredColumnMetadata;
+import dev.lamella.internal.index.StatisticsValidity;
 import dev.lamella.internal.page.PageReader;
 import dev.lamella.internal.page.PageWriter;
 import dev.lamella.internal.plan.ScanPlan;
@@ -45,6 +46,34 @@ import java.util.function.BiConsumer;
 /// @param columnIndex bytes of the struct; empty if there is none
 /// @param offsetIndex bytes of the struct, with the places that pages have now; empty if there is none
 public record CopiedChunk(ColumnMetadata metadata, long fileOffset, byte[] columnIndex, byte[] offsetIndex) {
+    /// What a column chunk keeps of its statistics. Its file gets another `created_by`, so readers no longer see that the
+    /// writer of the chunk is known for wrong bounds or counts: those are left out.
+    private record Kept(Optional<Statistics> statistics, Optional<ColumnIndex> index) {
+        static Kept of(OpenFile file, int rowGroup, Leaf source, ColumnMetadata metadata, boolean keepsBounds)
+                throws IOException {
+            StatisticsValidity trust = new StatisticsValidity(file.metadata());
+            boolean areBoundsRight = trust.doubtOfBounds(source).isEmpty();
+            boolean keepsIndex = keepsBounds && areBoundsRight && trust.doubtOfNullPages(source).isEmpty();
+            return new Kept(
+                    metadata.statistics().map(old -> of(old, source, trust, keepsBounds && areBoundsRight,
+                            areBoundsRight)),
+                    keepsIndex ? file.indexes().columnIndex(rowGroup, source.fileIndex()) : Optional.empty());
+        }
+
+        /// @param keepsDeprecated for the deprecated fields, whose bounds have one meaning in all files
+        private static Statistics of(Statistics old, Leaf source, StatisticsValidity trust, boolean keepsBounds,
+                boolean keepsDeprecated) {
+            boolean keepsNulls = old.nullCount().isPresent()
+                    && trust.doubtOfNulls(source, old.nullCount().getAsLong()).isEmpty();
+            return new Statistics(keepsDeprecated ? old.max() : Optional.empty(),
+                    keepsDeprecated ? old.min() : Optional.empty(),
+                    keepsNulls ? old.nullCount() : OptionalLong.empty(), old.distinctCount(),
+                    keepsBounds ? old.maxValue() : Optional.empty(), keepsBounds ? old.minValue() : Optional.empty(),
+                    keepsBounds ? old.isMaxValueExact() : Optional.empty(),
+                    keepsBounds ? old.isMinValueExact() : Optional.empty(), old.nanCount());
+        }
+    }
+
     /// Copies the pages of a chunk to where `out` is: byte by byte, or page by page if one of the files is encrypted.
     ///
     /// @param source its leaf
@@ -54,26 +83,23 @@ public record CopiedChunk(ColumnMetadata metadata, long fileOffset, byte[] colum
     public static CopiedChunk copy(OpenFile file, int rowGroup, Leaf source, Leaf target, boolean keepsBounds,
             ChunkSealer sealer, OutputFile out) throws IOException {
         ScanPlan.PlannedChunk planned = ScanPlan.chunk(file, rowGroup, source);
+        Kept kept = Kept.of(file, rowGroup, source, planned.metadata(), keepsBounds);
         if (planned.modules().areEncrypted() || sealer.isEncrypting()) {
-            return resealed(file, rowGroup, planned, target, keepsBounds, sealer, out);
+            return resealed(file, rowGroup, planned, target, kept, sealer, out);
         }
         ColumnChunk chunk = file.metadata().rowGroups().get(rowGroup).columns().get(source.fileIndex());
         ByteRange range = planned.bytes();
         long shift = out.position() - range.offset();
         FileUpdate.copy(file.file(), range, out);
-        IndexReader indexes = file.indexes();
-        Optional<ColumnIndex> bounds = keepsBounds
-                ? indexes.columnIndex(rowGroup, source.fileIndex())
-                : Optional.empty();
-        Optional<OffsetIndex> pages = indexes.offsetIndex(rowGroup, source.fileIndex());
+        Optional<OffsetIndex> pages = file.indexes().offsetIndex(rowGroup, source.fileIndex());
         long fileOffset = chunk.fileOffset() == 0 ? 0 : range.offset() + shift;
-        return new CopiedChunk(moved(planned.metadata(), target, range, shift, keepsBounds), fileOffset,
-                bytes(bounds, FooterWriter::write),
+        return new CopiedChunk(moved(planned.metadata(), target, range, shift, kept), fileOffset,
+                bytes(kept.index, FooterWriter::write),
                 bytes(pages.map(index -> moved(index, range, shift, planned.place())), FooterWriter::write));
     }
 
     private static CopiedChunk resealed(OpenFile file, int rowGroup, ScanPlan.PlannedChunk planned, Leaf target,
-            boolean keepsBounds, ChunkSealer sealer, OutputFile out) throws IOException {
+            Kept kept, ChunkSealer sealer, OutputFile out) throws IOException {
         PageWriter writer = new PageWriter(out, PageWriter.Checksums.WRITE);
         writer.start(null, sealer);
         OptionalLong dictionary = OptionalLong.empty();
@@ -102,14 +128,12 @@ public record CopiedChunk(ColumnMetadata metadata, long fileOffset, byte[] colum
                 }
             }
         }
-        IndexReader indexes = file.indexes();
-        int column = planned.leaf().fileIndex();
-        Optional<ColumnIndex> bounds = keepsBounds ? indexes.columnIndex(rowGroup, column) : Optional.empty();
-        Optional<OffsetIndex> offsets = indexes.offsetIndex(rowGroup, column)
+        Optional<OffsetIndex> offsets = file.indexes().offsetIndex(rowGroup, planned.leaf().fileIndex())
                 .map(index -> located(index, pages, planned.place()));
-        ColumnMetadata metadata = of(planned.metadata(), target, keepsBounds).withSizes(uncompressed, stored)
+        ColumnMetadata metadata = of(planned.metadata(), target, kept).withSizes(uncompressed, stored)
                 .withPageOffsets(pages.isEmpty() ? 0 : pages.getFirst().offset(), OptionalLong.empty(), dictionary);
-        return new CopiedChunk(metadata, 0, bytes(bounds, FooterWriter::write), bytes(offsets, FooterWriter::write));
+        return new CopiedChunk(metadata, 0, bytes(kept.index, FooterWriter::write),
+                bytes(offsets, FooterWriter::write));
     }
 
     private static boolean next(PageReader reader) throws IOException {
@@ -163,16 +187,16 @@ public record CopiedChunk(ColumnMetadata metadata, long fileOffset, byte[] colum
     }
 
     private static ColumnMetadata moved(ColumnMetadata old, Leaf target, ByteRange range, long shift,
-            boolean keepsBounds) {
+            Kept kept) {
         OptionalLong data = moved(OptionalLong.of(old.dataPageOffset()), range, shift);
-        return of(old, target, keepsBounds).withPageOffsets(data.orElse(old.dataPageOffset()),
+        return of(old, target, kept).withPageOffsets(data.orElse(old.dataPageOffset()),
                 moved(old.indexPageOffset(), range, shift), moved(old.dictionaryPageOffset(), range, shift));
     }
 
     /// The metadata for another column, without the Bloom filter, which is written later.
-    private static StoredColumnMetadata of(ColumnMetadata old, Leaf target, boolean keepsBounds) {
+    private static StoredColumnMetadata of(ColumnMetadata old, Leaf target, Kept kept) {
         return StoredColumnMetadata.of(old).withPath(target.path().names())
-                .withStatistics(keepsBounds ? old.statistics() : old.statistics().map(CopiedChunk::withoutBounds))
+                .withStatistics(kept.statistics)
                 .withBloomFilter(OptionalLong.empty(), OptionalInt.empty());
     }
 
@@ -181,12 +205,6 @@ public record CopiedChunk(ColumnMetadata metadata, long fileOffset, byte[] colum
         boolean isInside = offset.isPresent() && offset.getAsLong() >= range.offset()
                 && (offset.getAsLong() < range.end() || offset.getAsLong() == range.offset());
         return isInside ? OptionalLong.of(offset.getAsLong() + shift) : OptionalLong.empty();
-    }
-
-    /// Bounds in the deprecated fields have one meaning in all files, and stay.
-    private static Statistics withoutBounds(Statistics old) {
-        return new Statistics(old.max(), old.min(), old.nullCount(), old.distinctCount(), Optional.empty(),
-                Optional.empty(), Optional.empty(), Optional.empty(), old.nanCount());
     }
 
     /// Copies the Bloom filter, if there is one, to the end of the new file.

@@ -4,9 +4,7 @@ import dev.lamella.WriteOptions;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
-import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
-import dev.lamella.error.ValueException;
 import dev.lamella.internal.batch.BatchWriter;
 import dev.lamella.internal.batch.InvalidCells;
 import dev.lamella.internal.batch.SortCheck;
@@ -48,6 +46,8 @@ public final class FileWriter implements BatchSink {
     private final long start;
     private State state;
     private long rowsTaken;
+    /// Rows of the old file that were written again.
+    private long earlierRowCount;
     private volatile WriterMetrics metrics = WriterMetrics.NONE;
 
     private sealed interface State {}
@@ -171,6 +171,8 @@ public final class FileWriter implements BatchSink {
                 Writing state = writing(out, declared, choices, compressions, invalid, List.of());
                 return new FileWriter(out, declared, choices, compressions, List.of(), invalid, start, state);
             }
+            // Types that are not converted are found now, and not after the sample.
+            BatchAdapter.of(declared, stored);
             Sampling state = new Sampling(new ShreddingSample(declared, inferences), declared,
                     new BatchIntake(declared, declared, invalid),
                     new BatchIntake(declared, declared, new InvalidCells(InvalidCells.Treatment.KEEP)));
@@ -302,8 +304,9 @@ public final class FileWriter implements BatchSink {
         return invalid.nullCount();
     }
 
+    /// The number of rows so far, without those that were in the file before.
     public long rowCount() {
-        return last().rowCount();
+        return last().rowCount() - earlierRowCount;
     }
 
     /// Approximate memory of rows that are not written yet.
@@ -332,9 +335,14 @@ public final class FileWriter implements BatchSink {
     /// @throws IllegalStateException if the file is committed or closed
     public void requireNotDone() {
         if (state instanceof Done done) {
-            throw new IllegalStateException("The writer of " + name() + " is "
-                    + (done.isCommitted ? "committed" : "closed") + "; nothing can be written any more");
+            throw new IllegalStateException(end(done.isCommitted));
         }
+    }
+
+    /// Says that the writer is committed or closed.
+    public String end(boolean isCommitted) {
+        return "The writer of " + name() + " is " + (isCommitted ? "committed" : "closed")
+                + "; nothing can be written any more";
     }
 
     private Open requireOpen() throws IOException {
@@ -344,6 +352,13 @@ public final class FileWriter implements BatchSink {
                     failed.cause);
         }
         return last();
+    }
+
+    /// Takes rows that were in the file before. They do not count.
+    public void writeEarlier(Batch batch) throws IOException {
+        Open open = requireOpen();
+        accept(open, open.rows(), batch);
+        earlierRowCount += batch.rowCount();
     }
 
     /// Takes appended rows.
@@ -365,6 +380,16 @@ public final class FileWriter implements BatchSink {
     }
 
     private void write(Open open, BatchIntake intake, Batch batch) throws IOException {
+        accept(open, intake, batch);
+        rowsTaken += batch.rowCount();
+        run(() -> {
+            report();
+            progress.rowsWritten(batch.rowCount());
+            return batch;
+        });
+    }
+
+    private void accept(Open open, BatchIntake intake, Batch batch) throws IOException {
         if (open instanceof Writing writing && writing.material.isPresent()) {
             // With the first rows, and not with the last ones.
             MaterialFile.of(out);
@@ -372,7 +397,7 @@ public final class FileWriter implements BatchSink {
         Batch taken;
         try {
             taken = intake.take(batch);
-            accept(open, intake, taken);
+            verify(open, intake, taken);
         } catch (CorruptFileException e) {
             // The damaged file is the one that the values come from.
             throw e;
@@ -392,15 +417,9 @@ public final class FileWriter implements BatchSink {
                 return writing;
             });
         }
-        rowsTaken += batch.rowCount();
-        run(() -> {
-            report();
-            progress.rowsWritten(batch.rowCount());
-            return batch;
-        });
     }
 
-    private static void accept(Open open, BatchIntake intake, Batch taken) {
+    private static void verify(Open open, BatchIntake intake, Batch taken) {
         try {
             switch (open) {
                 case Sampling sampling -> sampling.sample.add(taken);
@@ -439,22 +458,13 @@ public final class FileWriter implements BatchSink {
                         sampling.sample.inferences());
                 state = writing;
                 for (Batch batch : sampling.sample.batches()) {
-                    writeSampled(writing, writing.rows.take(batch));
+                    Batch taken = writing.rows.take(batch);
+                    writing.verify(taken);
+                    writing.write(taken);
                 }
                 return writing;
             });
         };
-    }
-
-    /// Rows that were accepted cannot be rejected any more: the file fails with them.
-    private void writeSampled(Writing writing, Batch batch) throws IOException {
-        try {
-            writing.verify(batch);
-        } catch (ParquetException e) {
-            fail(e);
-            throw e;
-        }
-        writing.write(batch);
     }
 
     public void endRowGroup() throws IOException {
@@ -493,14 +503,12 @@ public final class FileWriter implements BatchSink {
         T run() throws IOException;
     }
 
-    /// Runs a step; nothing can be written any more if it fails, except that a batch which does not fit may be followed
-    /// by others.
+    /// Runs a step with rows that were accepted. They cannot be rejected any more, so nothing can be written any more if
+    /// it fails.
     private <T> T run(Step<T> step) throws IOException {
         requireOpen();
         try {
             return step.run();
-        } catch (SchemaMismatchException | ValueException e) {
-            throw e.at(Location.ofFile(name()));
         } catch (ParquetException e) {
             fail(e);
             throw e.at(Location.ofFile(name()));

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /// Write options, resolved for each column of a schema.
 final class Settings {
     /// The settings of columns without meaningful bounds.
-    private static final ColumnOrder UNKNOWN_ORDER = new ColumnOrder(0);
+    static final ColumnOrder UNKNOWN_ORDER = new ColumnOrder(0);
 
     private static final Set<Encoding> CURRENT = Set.of(Encoding.DELTA_BINARY_PACKED, Encoding.DELTA_LENGTH_BYTE_ARRAY,
             Encoding.DELTA_BYTE_ARRAY, Encoding.RLE);

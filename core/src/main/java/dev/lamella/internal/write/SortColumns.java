@@ -4,6 +4,7 @@ import dev.lamella.WriteOptions;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.internal.batch.SortCheck;
 import dev.lamella.internal.column.ColumnSettings;
+import dev.lamella.metadata.ColumnOrder;
 import dev.lamella.metadata.SortKey;
 import dev.lamella.metadata.SortingColumn;
 import dev.lamella.schema.ColumnPath;
@@ -24,7 +25,12 @@ public record SortColumns(List<SortingColumn> columns, List<SortOrder> orders) {
     /// @throws SchemaMismatchException if a key leads nowhere, or to more than one column
     static SortColumns of(Schema schema, List<SortKey> keys, List<ColumnSettings> settings) {
         return new SortColumns(columns(schema, keys), schema.leaves().stream()
-                .map(leaf -> settings.get(leaf.index()).order().sortOrder(leaf)).toList());
+                .map(leaf -> order(leaf, settings.get(leaf.index()).order())).toList());
+    }
+
+    /// A file without column orders has no bounds, but its rows can be sorted all the same.
+    private static SortOrder order(Leaf leaf, ColumnOrder order) {
+        return order.equals(Settings.UNKNOWN_ORDER) ? SortOrder.of(leaf) : order.sortOrder(leaf);
     }
 
     /// The order of rows of a schema, as the options declare it.

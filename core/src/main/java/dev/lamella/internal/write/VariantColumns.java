@@ -36,7 +36,15 @@ public final class VariantColumns {
     /// The inference for each variant, where the options choose one.
     ///
     /// @return one a variant; empty where nothing is inferred
+    /// @throws SchemaMismatchException if a path of the options leads to no variant
     static List<List<ShreddingInference>> inferences(Schema schema, WriteChoices choices) {
+        List<ColumnPath> paths = of(schema).stream().map(Place::path).toList();
+        for (ColumnPath stray : choices.strayShreddings().apply(paths)) {
+            throw new SchemaMismatchException("The path " + stray + " leads to no VARIANT; " + (paths.isEmpty()
+                    ? "there is none"
+                    : "there is " + paths.stream().map(ColumnPath::toString).collect(Collectors.joining(", "))),
+                    "Name a VARIANT, or a group that it is in.");
+        }
         return of(schema).stream()
                 .map(place -> choices.shredding().apply(place.path()).stream().flatMap(choice -> switch (choice) {
                     case Shredding.Given ignored -> List.<ShreddingInference>of().stream();
@@ -48,15 +56,7 @@ public final class VariantColumns {
     /// The schema with the columns that options ask for.
     ///
     /// @param inferences one a variant
-    /// @throws SchemaMismatchException if a path of the options leads to no variant
     static Schema shredded(Schema schema, WriteChoices choices, List<List<ShreddingInference>> inferences) {
-        List<ColumnPath> paths = of(schema).stream().map(Place::path).toList();
-        for (ColumnPath stray : choices.strayShreddings().apply(paths)) {
-            throw new SchemaMismatchException("The path " + stray + " leads to no VARIANT; " + (paths.isEmpty()
-                    ? "there is none"
-                    : "there is " + paths.stream().map(ColumnPath::toString).collect(Collectors.joining(", "))),
-                    "Name a VARIANT, or a group that it is in.");
-        }
         int[] next = {0};
         return schema.withVariants((path, field) -> {
             int index = next[0]++;
