@@ -12,6 +12,8 @@ import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.row.RowAppender;
 import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
@@ -184,6 +186,34 @@ class LookingTest {
                 .isEqualTo("{\"day\":1,\"k\":null,\"rows\":100,\"percent\":50.00}\n");
         assertThat(run("top", "-c", "tags", "-n", "1", one).output())
                 .isEqualTo("{\"tags\":[],\"rows\":990,\"percent\":99.00}\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"s", "b", "l", "g"})
+    void valuesWithTheSameTextAreCountedByTheirBytes(String column) throws IOException {
+        Schema schema = Schema.parse("""
+                message m {
+                  optional binary s (STRING);
+                  optional binary b;
+                  repeated binary l (STRING);
+                  optional group g { optional binary s (STRING); optional int32 n; }
+                }
+                """);
+        Path file = folder.resolve("malformed.odd");
+        ColumnVector values = Data.bytes("41ff43", "41fe43", "41efbfbd43", "41ff43", null);
+        try (ParquetWriter writer = Parquet.create(file, schema,
+                WriteOptions.DEFAULT.withValidation(WriteOptions.Validation.KEEP))) {
+            ColumnVector elements = Data.bytes("41ff43", "41fe43", "41efbfbd43", "41ff43");
+            writer.write(new Batch(schema, 5, List.of(values, values, Data.lists(elements, 1, 1, 1, 1, 0),
+                    Data.structs(5, values, Data.ints(1, 1, 1, 1, 1)))));
+            writer.commit();
+        }
+        Result result = run("top", "-c", column, "--binary", "utf8", file.toString());
+        assertThat(result.output().lines().map(line -> line.replaceAll(".*\"rows\":(\\d+).*", "$1")))
+                .containsExactly("2", "1", "1", "1");
+        assertThat(result.errors()).contains("3 values are not ", "; printed with U+FFFD in place of invalid bytes");
+        assertThat(run("distinct", "-c", column, "--binary", "utf8", file.toString()).output().lines()).hasSize(4);
+        Files.delete(file);
     }
 
     @Test
