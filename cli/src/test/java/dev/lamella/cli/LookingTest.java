@@ -278,7 +278,7 @@ class LookingTest {
     @ValueSource(longs = {90_000_000_002L, -7, Long.MIN_VALUE, 100_002})
     void histCountsValuesOutsideOfWrongStatistics(long value) throws IOException {
         Path written = folder.resolve("wrong.parquet");
-        try (ParquetWriter writer = Parquet.create(written, Schema.parse("message m { required int64 x; }"),
+        try (ParquetWriter writer = Parquet.create(written, Schema.parse("message m { optional int64 x; }"),
                 WriteOptions.DEFAULT.withEncoding(Encoding.PLAIN).withCodec(CompressionCodec.UNCOMPRESSED)
                         .withChecksums(WriteOptions.Checksums.OMIT))) {
             RowAppender rows = writer.rows();
@@ -294,16 +294,28 @@ class LookingTest {
             place++;
         }
         String path = Files.write(written, bytes.putLong(place + 8, value).array()).toString();
-        for (String[] files : new String[][]{{path}, {one, path}}) {
+        String other = written("right", "INT64", List.of("5", "100002"));
+        for (String[] files : new String[][]{{path}, {other, path}}) {
             List<String> words = new ArrayList<>(
                     List.of("hist", "-c", "x", "--bins", "1000", "--format", "csv"));
             words.addAll(List.of(files));
             Result result = run(words.toArray(String[]::new));
             assertThat(result.errors()).isEmpty();
             assertThat(result.output().lines().skip(1).mapToLong(line -> Long.parseLong(line.replaceAll(".*,", "")))
-                    .sum()).isEqualTo(files.length == 1 ? 3 : 3 + ROWS);
+                    .sum()).isEqualTo(files.length == 1 ? 3 : 5);
         }
         Files.delete(written);
+    }
+
+    @Test
+    void histDoesNotMixTypes() throws IOException {
+        String dates = written("dates", "DATE", List.of("2026-03-01", "2026-03-02"));
+        String times = written("instants", "TIMESTAMP(true,MILLIS)", List.of("2026-03-01T00:00:00Z"));
+        for (List<String> files : List.of(List.of(dates, times), List.of(times, dates))) {
+            Result result = run("hist", "-c", "x", files.getFirst(), files.getLast());
+            assertThat(result.errors()).contains("The columns differ from those of " + files.getFirst());
+            assertThat(result.output()).isEmpty();
+        }
     }
 
     private String written(String name, String type, List<String> values) throws IOException {
