@@ -351,7 +351,8 @@ abstract class FromParquetCommand extends WriteCommand {
         }
         TextOptions form = hasOptions ? texts : new TextOptions();
         CsvDialect dialect = fitting(() -> form.dialect(target.delimiter()));
-        return (names, fields, output) -> new CsvPrinter(names, fields, dialect, form.nullText(), formulas, output);
+        String nullText = fitting(() -> form.nullText(dialect));
+        return (names, fields, output) -> new CsvPrinter(names, fields, dialect, nullText, formulas, output);
     }
 
     private void sayWritten(FileMetadata metadata, long size, long read) {
