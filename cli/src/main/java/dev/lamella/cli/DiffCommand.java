@@ -154,7 +154,7 @@ final class DiffCommand extends StreamsCommand {
     }
 
     /// The key-value metadata; of several files none, since each has its own.
-    private static Map<String, Optional<String>> entries(InputTable table) {
+    private static Map<String, List<Optional<String>>> entries(InputTable table) {
         return table instanceof InputTable.OfFile file ? FileDifferences.entries(file.reader()) : Map.of();
     }
 

@@ -147,6 +147,9 @@ abstract class FromParquetCommand extends WriteCommand {
             return parquetToParquet(files.getFirst(), reading, scan, remaining);
         }
         try (Target made = new Target()) {
+            if (directories.areGiven() && files.size() > 1 && !tables.apply(files)) {
+                addKeyValues(files, reading, made);
+            }
             forEach(files, tables, reading, (given, hasNext) -> {
                 requireFit(given, scan);
                 InputTable table = changed(given);
@@ -162,6 +165,22 @@ abstract class FromParquetCommand extends WriteCommand {
             made.commit();
         }
         return 0;
+    }
+
+    /// Adds the key-value metadata of all files: the first file of a directory is complete before the others are read.
+    private void addKeyValues(List<String> files, ReadOptions reading, Target made) throws IOException {
+        for (String file : files) {
+            if (isReadOnce(file)) {
+                // Its entries are known too late, so no entry is known to be shared.
+                made.keyValues.add(List.of());
+                return;
+            }
+        }
+        forEach(files, tables, reading, (given, _) -> {
+            InputTable table = changed(given);
+            table.forEachFile((reader, _) -> made.addKeyValues(reader, table));
+            return true;
+        });
     }
 
     private int parquetToParquet(String file, ReadOptions reading, Scan scan, RemainingRows remaining)
@@ -203,6 +222,10 @@ abstract class FromParquetCommand extends WriteCommand {
                     : EncryptedColumns.sameNames(schema);
             requireFitting(() -> decrypting.require(reader, encryption, schema, newNames));
             read += reader.fileSize();
+            addKeyValues(reader, table);
+        }
+
+        void addKeyValues(ParquetReader reader, InputTable table) throws IOException {
             if (reader.schema().equals(table.schema()) && !directories.arePartitioned()) {
                 keyValues.add(reader.metadata().keyValues());
             } else {
@@ -328,7 +351,8 @@ abstract class FromParquetCommand extends WriteCommand {
         }
         TextOptions form = hasOptions ? texts : new TextOptions();
         CsvDialect dialect = fitting(() -> form.dialect(target.delimiter()));
-        return (names, fields, output) -> new CsvPrinter(names, fields, dialect, form.nullText(), formulas, output);
+        String nullText = fitting(() -> form.nullText(dialect));
+        return (names, fields, output) -> new CsvPrinter(names, fields, dialect, nullText, formulas, output);
     }
 
     private void sayWritten(FileMetadata metadata, long size, long read) {

@@ -2,6 +2,7 @@ package dev.lamella.cli;
 
 import dev.lamella.cli.files.FilterOptions;
 import dev.lamella.cli.files.InputTable;
+import dev.lamella.cli.files.SameColumns;
 import dev.lamella.cli.print.FormatOptions;
 import dev.lamella.cli.print.FormulaOption;
 import dev.lamella.cli.print.LeafValue;
@@ -46,6 +47,8 @@ final class HistCommand extends FilesCommand {
 
     @Mixin
     private FormulaOption formulas = new FormulaOption();
+
+    private final SameColumns same = new SameColumns(true);
 
     @Override
     int run(OutputStream output) throws IOException {
@@ -120,6 +123,7 @@ final class HistCommand extends FilesCommand {
             throw usage("-c " + column + ": A histogram is of numbers, dates or times, and this column is "
                     + leaf.field().typeText() + ". For its values: lamella top -c " + column);
         }
+        same.require(table.name(), schema);
         range.require(leaf.field());
         if (bounds == Bounds.VALUES || table.isPartition(leaf)) {
             addValues(table.rows(Scan.all().columns(List.of(path))), path, range);

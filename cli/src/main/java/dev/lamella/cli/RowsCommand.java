@@ -178,6 +178,11 @@ abstract class RowsCommand extends FilesCommand {
             };
         }
 
+        /// The number of values printed so far that their annotation does not allow.
+        long oddCount() {
+            return odd.count();
+        }
+
         /// The names of the columns of the output.
         List<String> names(Schema schema) {
             return shown(schema).stream().map(i -> schema.fields().get(i).name()).toList();

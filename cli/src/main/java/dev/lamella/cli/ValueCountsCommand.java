@@ -5,14 +5,18 @@ import dev.lamella.cli.files.SameColumns;
 import dev.lamella.cli.print.FieldPrinter;
 import dev.lamella.cli.print.JsonText;
 import dev.lamella.filter.Scan;
+import dev.lamella.row.Row;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Base of the commands that count how often the values of columns occur. All different values are kept in memory.
@@ -35,7 +39,8 @@ abstract class ValueCountsCommand extends ColumnsCommand {
         }
     }
 
-    private final Map<List<JsonText>, Counted> counts = new LinkedHashMap<>();
+    /// By the printed values; if their text is not exact, also by the stored values.
+    private final Map<List<?>, Counted> counts = new LinkedHashMap<>();
     private List<String> names = List.of();
     private @Nullable SameColumns same;
 
@@ -61,13 +66,28 @@ abstract class ValueCountsCommand extends ColumnsCommand {
         try (RowCursor rows = table.rows(scan)) {
             while (rows.next()) {
                 List<JsonText> values = new ArrayList<>(fields.size());
+                long odd = printed.oddCount();
                 for (int i = 0; i < fields.size(); i++) {
                     values.add(JsonText.of(fields.get(i), rows, i));
                 }
-                counts.computeIfAbsent(values, Counted::new).count++;
+                List<?> key = printed.oddCount() == odd
+                        ? values
+                        : List.of(values, shown(schema).stream().map(i -> stored(rows.getRaw(i))).toList());
+                counts.computeIfAbsent(key, _ -> new Counted(values)).count++;
             }
         }
         return 0;
+    }
+
+    /// A stored value, which equals another one if its bytes do.
+    private static @Nullable Object stored(@Nullable Object value) {
+        return switch (value) {
+            case byte[] bytes -> ByteBuffer.wrap(bytes);
+            case List<?> list -> list.stream().map(ValueCountsCommand::stored).toList();
+            case Map.Entry<?, ?> entry -> Arrays.asList(stored(entry.getKey()), stored(entry.getValue()));
+            case Row row -> IntStream.range(0, row.size()).mapToObj(i -> stored(row.getRaw(i))).toList();
+            case null, default -> value;
+        };
     }
 
     @Override

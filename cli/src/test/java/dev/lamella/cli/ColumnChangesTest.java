@@ -7,7 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
+import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -129,6 +132,8 @@ class ColumnChangesTest {
             new Misuse("--rename id: Write it as NAME=VALUE, for example old=new", "--rename id"),
             new Misuse("Two columns have the name name. Give one of them another name with --rename",
                     "--rename id=name"),
+            new Misuse("--rename id=y: Give this option once for each column", "--rename id=x --rename id=y"),
+            new Misuse("--cast id=INT32: Give this option once for each column", "--cast id=STRING --cast id=INT32"),
             new Misuse("--drop: No column is left", "--drop id,name,price,day"),
             new Misuse("--cast: AUTO is not a type that values have. Name one, for example STRING", "--cast id=AUTO"),
             new Misuse("Type string \"INT65\"", "--cast id=INT65"));
@@ -153,6 +158,30 @@ class ColumnChangesTest {
         assertThat(result.errors()).contains("column name").contains("The text is not a number");
         assertThat(result.exitCode()).isEqualTo(1);
         assertThat(folder.resolve("out.parquet")).doesNotExist();
+    }
+
+    /// Its text has U+FFFD in place of the invalid byte.
+    @ParameterizedTest
+    @ValueSource(strings = {"s=ENUM", "s=BYTE_ARRAY", "l=STRING"})
+    void aValueThatItsColumnDoesNotAllowIsNotCast(String cast) throws IOException {
+        Path odd = folder.resolve("odd.parquet");
+        Schema schema = Schema.parse(
+                "message m { required binary s (STRING); repeated binary l (STRING); required int32 n; }");
+        ColumnVector texts = Data.bytes("41ff43");
+        try (ParquetWriter writer = Parquet.create(odd, schema,
+                WriteOptions.DEFAULT.withValidation(WriteOptions.Validation.KEEP))) {
+            writer.write(new Batch(schema, 1, List.of(texts, Data.lists(texts, 1), Data.ints(7))));
+            writer.commit();
+        }
+        for (String command : List.of("convert", "rewrite")) {
+            Lamella.Result result = run(command, odd.toString(), file("out.parquet"), "--keep-invalid", "--cast", cast);
+            assertThat(result.errors()).contains("column " + cast.charAt(0) + ":",
+                    "The type of the column does not allow the value", "--null-invalid");
+            assertThat(result.exitCode()).isEqualTo(1);
+            assertThat(folder.resolve("out.parquet")).doesNotExist();
+        }
+        assertThat(run("rewrite", odd.toString(), file("out.parquet"), "-q", "--keep-invalid", "--cast", "n=STRING"))
+                .isEqualTo(new Lamella.Result(0, "", ""));
     }
 
     @ParameterizedTest

@@ -8,9 +8,11 @@ import dev.lamella.Parquet;
 import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
 import dev.lamella.cli.Lamella.Result;
+import dev.lamella.metadata.KeyValue;
 import dev.lamella.row.RowAppender;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.Validity;
 import java.io.IOException;
@@ -20,10 +22,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,6 +117,23 @@ class DiffCommandTest {
         assertThat(diff(1, before, after, "-c", "id", "--ignore-metadata")).contains("schema: 1 change\n");
     }
 
+    @Test
+    void allValuesOfARepeatedMetadataKeyAreCompared() throws IOException {
+        String before = withNotes("a", "1", "9");
+        assertThat(diff(0, before, before)).contains("metadata: equal\n");
+        assertThat(diff(1, before, withNotes("b", "2", "9"))).contains("metadata: 1 change\n  changed note\n");
+        assertThat(diff(1, before, withNotes("c", "9"))).contains("metadata: 1 change\n  changed note\n");
+    }
+
+    private String withNotes(String name, String... notes) throws IOException {
+        try (ParquetWriter writer = Parquet.create(folder.resolve(name), Schema.parse("message m { }"),
+                WriteOptions.DEFAULT.withKeyValues(
+                        Stream.of(notes).map(note -> new KeyValue("note", Optional.of(note))).toList()))) {
+            writer.commit();
+        }
+        return file(name);
+    }
+
     /// Columns of repeated fields are lists without a LIST group.
     @Test
     void repeatedFieldsAreComparedAsLists() throws IOException {
@@ -135,6 +156,38 @@ class DiffCommandTest {
                   row 2, n: 500 -> 600
                 """);
         assertThat(result.exitCode()).isEqualTo(1);
+    }
+
+    /// The column `m` has a map, or a list of a struct with one.
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void mapsThatRepeatAKeyAreComparedByAllEntries(boolean isNested) throws IOException {
+        String map = "optional group m (MAP) { repeated group key_value "
+                + "{ required binary key (STRING); optional int32 value; } }";
+        String schema = "message t { " + (isNested
+                ? "optional group m (LIST) { repeated group list { optional group element { " + map + " } } }"
+                : map) + " }";
+        String before = entries("a", schema, isNested, Map.entry("a", 1), Map.entry("b", 5), Map.entry("a", 9));
+        assertThat(diff(0, before, before)).endsWith("rows: equal, 1\n");
+        assertThat(diff(1, before,
+                entries("b", schema, isNested, Map.entry("a", 2), Map.entry("b", 5), Map.entry("a", 9))))
+                .contains("columns that differ: m in 1 row\n");
+        assertThat(diff(1, before, entries("c", schema, isNested, Map.entry("b", 5), Map.entry("a", 9))))
+                .contains("columns that differ: m in 1 row\n");
+    }
+
+    @SafeVarargs
+    private String entries(String name, String schema, boolean isNested, Map.Entry<String, Integer>... entries)
+            throws IOException {
+        try (ParquetWriter writer = Parquet.create(folder.resolve(name), Schema.parse(schema),
+                WriteOptions.DEFAULT.withValidation(WriteOptions.Validation.KEEP))) {
+            ColumnVector map = Data.maps(Data.texts(Stream.of(entries).map(Map.Entry::getKey).toArray(String[]::new)),
+                    Data.ints(Stream.of(entries).map(Map.Entry::getValue).toArray(Integer[]::new)), entries.length);
+            writer.write(new Batch(Schema.parse(schema), 1,
+                    List.of(isNested ? Data.lists(Data.structs(1, map), 1) : map)));
+            writer.commit();
+        }
+        return file(name);
     }
 
     private String written(String name, String schema, Object... values) throws IOException {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -501,6 +502,34 @@ class DirectoriesTest {
         try (Stream<Path> left = Files.list(folder.resolve("p"))) {
             assertThat(left.map(file -> file.getFileName().toString())).containsExactlyInAnyOrder("_SUCCESS",
                     "kind=gas giant", "kind=ice giant", "kind=terrestrial");
+        }
+    }
+
+    @Test
+    void aDirectoryHasTheMetadataThatAllItsInputsShare() throws IOException {
+        for (String name : List.of("one", "two")) {
+            runIn(List.of("rewrite", PLANETS, "DIR/" + name + ".parquet", "-q"));
+            runIn(List.of("set-meta", "DIR/" + name + ".parquet", "of-all=yes", "of-one=" + name, "--in-place", "-q"));
+        }
+        String one = path("one.parquet");
+        assertThat(metadata("k", one, path("two.parquet"))).contains("of-all").doesNotContain("of-one");
+        assertThat(metadata("s", one)).contains("of-all", "of-one");
+        // Entries of a pipe are known too late to be shared.
+        assertThat(metadata("p1", "-")).contains("of-all", "of-one");
+        assertThat(metadata("p2", path("two.parquet"), "-")).doesNotContain("of-all", "of-one");
+    }
+
+    /// The metadata of the only file of a new directory. Standard input is the first file.
+    private String metadata(String directory, String... inputs) throws IOException {
+        List<String> words = new ArrayList<>(List.of("convert"));
+        words.addAll(List.of(inputs));
+        words.addAll(List.of(path(directory), "--rows-per-file", "100", "--from", "parquet"));
+        Result result = run(Files.readAllBytes(folder.resolve("one.parquet")), words.toArray(String[]::new));
+        assertThat(result.errors()).contains(inputs.length * 8 + " rows in 1 file");
+        try (Stream<Path> files = Files.list(folder.resolve(directory))) {
+            return run("meta",
+                    files.map(Path::toString).filter(file -> file.endsWith(".parquet")).findAny().orElseThrow())
+                    .output();
         }
     }
 

@@ -292,6 +292,28 @@ class ExploreTest {
         return file;
     }
 
+    @Test
+    void aFieldOfAGroupIsTheSameWithAFilter() throws IOException {
+        Path file = folder.resolve("streets.parquet");
+        Schema schema = Schema.parse("message m { required int32 id; required group address "
+                + "{ required binary street (STRING); required binary city (STRING); } }");
+        try (ParquetWriter writer = Parquet.create(file, schema)) {
+            RowAppender rows = writer.rows();
+            rows.setInt(0, 1).struct(1, address -> address.setString(0, "Main").setString(1, "Bonn"));
+            rows.endRow();
+            writer.commit();
+        }
+        ReadOptions reading = ReadOptions.DEFAULT.withParallelism(Parallelism.NONE);
+        try (Explorer parts = new Explorer("parts",
+                List.of(new ExploredFile("k=1/streets.parquet", () -> InputFile.of(file), reading)), reading);
+                LoopbackServer other = LoopbackServer.start(0, parts)) {
+            for (String where : List.of("", "&where=id%20%3E%200", "&where=k%20%3D%201")) {
+                assertThat(rowsOf(other, "api/rows?file=0&columns=address.city" + where).toString())
+                        .isEqualTo("[[\"{\\\"city\\\":\\\"Bonn\\\"}\"]]");
+            }
+        }
+    }
+
     /// The directories of `a` name no `day`, so it is null there; those of `b` do.
     @Test
     void aPartitionColumnThatAFileDoesNotHaveIsNull() throws IOException {
@@ -431,6 +453,15 @@ class ExploreTest {
                 ? where + " "
                 : where).forEach(each -> words.add(each.get("text").asText()));
         assertThat(words).contains(word);
+    }
+
+    @Test
+    void aLongTextIsCompleted() {
+        for (String quoted : List.of("'" + "a".repeat(20_000), "'" + "''".repeat(3_000), "`" + "a".repeat(20_000))) {
+            assertThat(api(200, "complete", "where", "`odd name` = " + quoted).toString()).isEqualTo("[]");
+        }
+        assertThat(api(200, "complete", "where", "`odd name` = '" + "a''".repeat(3_000) + "' ").toString())
+                .contains("\"and\"");
     }
 
     @Test

@@ -12,6 +12,8 @@ import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.row.RowAppender;
 import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
@@ -186,6 +188,34 @@ class LookingTest {
                 .isEqualTo("{\"tags\":[],\"rows\":990,\"percent\":99.00}\n");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"s", "b", "l", "g"})
+    void valuesWithTheSameTextAreCountedByTheirBytes(String column) throws IOException {
+        Schema schema = Schema.parse("""
+                message m {
+                  optional binary s (STRING);
+                  optional binary b;
+                  repeated binary l (STRING);
+                  optional group g { optional binary s (STRING); optional int32 n; }
+                }
+                """);
+        Path file = folder.resolve("malformed.odd");
+        ColumnVector values = Data.bytes("41ff43", "41fe43", "41efbfbd43", "41ff43", null);
+        try (ParquetWriter writer = Parquet.create(file, schema,
+                WriteOptions.DEFAULT.withValidation(WriteOptions.Validation.KEEP))) {
+            ColumnVector elements = Data.bytes("41ff43", "41fe43", "41efbfbd43", "41ff43");
+            writer.write(new Batch(schema, 5, List.of(values, values, Data.lists(elements, 1, 1, 1, 1, 0),
+                    Data.structs(5, values, Data.ints(1, 1, 1, 1, 1)))));
+            writer.commit();
+        }
+        Result result = run("top", "-c", column, "--binary", "utf8", file.toString());
+        assertThat(result.output().lines().map(line -> line.replaceAll(".*\"rows\":(\\d+).*", "$1")))
+                .containsExactly("2", "1", "1", "1");
+        assertThat(result.errors()).contains("3 values are not ", "; printed with U+FFFD in place of invalid bytes");
+        assertThat(run("distinct", "-c", column, "--binary", "utf8", file.toString()).output().lines()).hasSize(4);
+        Files.delete(file);
+    }
+
     @Test
     void histCountsRangesThatBeginAtRoundNumbers() {
         assertThat(run("hist", "-c", "id", "--bins", "4", "--format", "csv", parts).output())
@@ -248,7 +278,7 @@ class LookingTest {
     @ValueSource(longs = {90_000_000_002L, -7, Long.MIN_VALUE, 100_002})
     void histCountsValuesOutsideOfWrongStatistics(long value) throws IOException {
         Path written = folder.resolve("wrong.parquet");
-        try (ParquetWriter writer = Parquet.create(written, Schema.parse("message m { required int64 x; }"),
+        try (ParquetWriter writer = Parquet.create(written, Schema.parse("message m { optional int64 x; }"),
                 WriteOptions.DEFAULT.withEncoding(Encoding.PLAIN).withCodec(CompressionCodec.UNCOMPRESSED)
                         .withChecksums(WriteOptions.Checksums.OMIT))) {
             RowAppender rows = writer.rows();
@@ -264,16 +294,28 @@ class LookingTest {
             place++;
         }
         String path = Files.write(written, bytes.putLong(place + 8, value).array()).toString();
-        for (String[] files : new String[][]{{path}, {one, path}}) {
+        String other = written("right", "INT64", List.of("5", "100002"));
+        for (String[] files : new String[][]{{path}, {other, path}}) {
             List<String> words = new ArrayList<>(
                     List.of("hist", "-c", "x", "--bins", "1000", "--format", "csv"));
             words.addAll(List.of(files));
             Result result = run(words.toArray(String[]::new));
             assertThat(result.errors()).isEmpty();
             assertThat(result.output().lines().skip(1).mapToLong(line -> Long.parseLong(line.replaceAll(".*,", "")))
-                    .sum()).isEqualTo(files.length == 1 ? 3 : 3 + ROWS);
+                    .sum()).isEqualTo(files.length == 1 ? 3 : 5);
         }
         Files.delete(written);
+    }
+
+    @Test
+    void histDoesNotMixTypes() throws IOException {
+        String dates = written("dates", "DATE", List.of("2026-03-01", "2026-03-02"));
+        String times = written("instants", "TIMESTAMP(true,MILLIS)", List.of("2026-03-01T00:00:00Z"));
+        for (List<String> files : List.of(List.of(dates, times), List.of(times, dates))) {
+            Result result = run("hist", "-c", "x", files.getFirst(), files.getLast());
+            assertThat(result.errors()).contains("The columns differ from those of " + files.getFirst());
+            assertThat(result.output()).isEmpty();
+        }
     }
 
     private String written(String name, String type, List<String> values) throws IOException {

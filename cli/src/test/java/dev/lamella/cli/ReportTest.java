@@ -207,6 +207,19 @@ class ReportTest {
     }
 
     @Test
+    void longTextsThatBeginAlikeAreDifferentValues() throws IOException {
+        String begin = "x".repeat(400);
+        Path text = Files.writeString(folder.resolve("long.csv"),
+                "s\n" + begin + "a\n" + begin + "b\n" + begin + "c\n" + begin + "b\n");
+        Path file = folder.resolve("long.parquet");
+        assertThat(run("convert", text.toString(), file.toString(), "-q").exitCode()).isZero();
+        JsonNode values = report(file).get("columns").get(0).get("values");
+        assertThat(values.get("distinct").asInt()).isEqualTo(3);
+        assertThat(values.get("top").findValuesAsText("count")).containsExactly("2", "1", "1");
+        assertThat(values.get("top").get(0).get("value").asText()).hasSizeLessThan(400).endsWith("(401 characters)");
+    }
+
+    @Test
     void thePageIsOneFileThatHasItsPolicyAndItsData() throws IOException {
         Path page = folder.resolve("page.html");
         Result result = run("report", example("planets.parquet"), "-o", page.toString());

@@ -62,6 +62,20 @@ class TextOptionsTest {
         assertThat(result.exitCode() == 0).isEqualTo(c.rows().startsWith("{"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"N,A", "N'A", "N\nA"})
+    void aNullThatNeedsQuotesIsNotWritten(String text) {
+        Lamella.Result result = nulls(text);
+        assertThat(result.errors()).contains("The text for null in new CSV is not quoted");
+        assertThat(result.exitCode()).isEqualTo(2);
+        assertThat(nulls("N;\"A").output()).contains(",N;\"A,");
+    }
+
+    private static Lamella.Result nulls(String text) {
+        return Lamella.run("convert", Lamella.example("launches.parquet"), "-", "--to", "csv", "-q", "--quote", "'",
+                "--null", text);
+    }
+
     @Test
     void blanksSeparateCellsIfTheyAreTheDelimiter() {
         assertThat(json("a b\n\"x y\" 1\n \"z\"\n\"\" 2\n".getBytes(StandardCharsets.UTF_8), "--delimiter", " ", "-q"))

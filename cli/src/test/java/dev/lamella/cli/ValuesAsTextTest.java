@@ -186,7 +186,7 @@ class ValuesAsTextTest {
     static final List<Odd> ODD = List.of(
             new Odd("text that is not UTF-8", leaf("s", BYTE_ARRAY, STRING), bytes("61ff62", "61"),
                     "\"a\ufffdb\" \"a\"",
-                    "column s: 1 value is not allowed by STRING; printed as stored"),
+                    "column s: 1 value is not allowed by STRING; printed with U+FFFD in place of invalid bytes"),
             new Odd("an INT(8) beyond its bits", leaf("n", INT32, new LogicalType.Integer(8, true)), ints(128, 1, 300),
                     "128 1 300",
                     "column n: 2 values are not allowed by INTEGER(8,true); printed as stored"),
@@ -210,7 +210,7 @@ class ValuesAsTextTest {
                     "column m{key}: 1 value is null, which is not allowed for a key; printed as stored"),
             new Odd("an element", list("a.b", leaf("element", BYTE_ARRAY, STRING)), lists(bytes("ff"), 1),
                     "[\"\ufffd\"]",
-                    "column `a.b`[]: 1 value is not allowed by STRING; printed as stored"));
+                    "column `a.b`[]: 1 value is not allowed by STRING; printed with U+FFFD in place of invalid bytes"));
 
     @ParameterizedTest
     @FieldSource("ODD")
@@ -280,7 +280,8 @@ class ValuesAsTextTest {
         assertThat(Data.json(leaf("b", BYTE_ARRAY), values, BinaryText.hex, odd)).isEqualTo("\"c3a4ff\" \"61\"");
         assertThat(odd.isEmpty()).isTrue();
         assertThat(Data.json(leaf("b", BYTE_ARRAY), values, BinaryText.utf8, odd)).isEqualTo("\"\u00e4\ufffd\" \"a\"");
-        assertThat(warnings(odd)).isEqualTo("lamella: warning: column b: 1 value is not UTF-8; printed as stored\n");
+        assertThat(warnings(odd)).isEqualTo(
+                "lamella: warning: column b: 1 value is not UTF-8; printed with U+FFFD in place of invalid bytes\n");
     }
 
     /// A damaged scale must not make two gigabytes of zeros.

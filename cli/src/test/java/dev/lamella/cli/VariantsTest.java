@@ -114,6 +114,9 @@ class VariantsTest {
                  4  "text"
                  5  1.50
                 """);
+        assertThat(run("cat", "--format", "csv", "--sort", "id", "--limit", "5", file("v.parquet")).output())
+                .isEqualTo(csv);
+        assertThat(run("distinct", "--format", "csv", file("v.parquet")).output()).isEqualTo(csv);
         assertThat(run("meta", file("v.parquet")).output()).contains("""
                 variants:
                   - column: v

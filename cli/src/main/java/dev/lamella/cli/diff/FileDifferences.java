@@ -56,17 +56,18 @@ public final class FileDifferences {
                 .map(name -> ColumnPath.of(List.of(name))).toList();
     }
 
-    /// The key-value metadata.
-    public static Map<String, Optional<String>> entries(ParquetReader reader) {
-        Map<String, Optional<String>> entries = new LinkedHashMap<>();
+    /// The key-value metadata: all values of each key, which may repeat.
+    public static Map<String, List<Optional<String>>> entries(ParquetReader reader) {
+        Map<String, List<Optional<String>>> entries = new LinkedHashMap<>();
         for (KeyValue entry : reader.metadata().keyValues()) {
-            entries.put(entry.key(), entry.value());
+            entries.computeIfAbsent(entry.key(), _ -> new ArrayList<>()).add(entry.value());
         }
         return entries;
     }
 
     /// The entries that were added, changed or removed, for example `added author`.
-    public static List<String> changedEntries(Map<String, Optional<String>> one, Map<String, Optional<String>> other) {
+    public static List<String> changedEntries(Map<String, List<Optional<String>>> one,
+            Map<String, List<Optional<String>>> other) {
         List<String> changed = new ArrayList<>();
         one.forEach((key, value) -> {
             if (!other.containsKey(key)) {

@@ -2,22 +2,28 @@ package dev.lamella.cli.diff;
 
 import dev.lamella.error.ParquetException;
 import dev.lamella.row.Row;
+import dev.lamella.row.RowList;
+import dev.lamella.row.RowMap;
 import dev.lamella.row.RowValues;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFormatException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.util.AbstractMap.SimpleImmutableEntry;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Whether two values are the same: NaN is NaN, and numbers of different types are compared by their value.
@@ -44,7 +50,9 @@ public record SameValues(double tolerance) {
                         : areSame(one.getDouble(index), two.getDouble(otherIndex));
             };
         }
-        return (one, index, two, otherIndex) -> areSame(value(one, index), value(two, otherIndex));
+        SchemaNode node = SchemaNode.of(field);
+        SchemaNode otherNode = SchemaNode.of(other);
+        return (one, index, two, otherIndex) -> areSame(value(node, one, index), value(otherNode, two, otherIndex));
     }
 
     /// Whether a field has one whole number in each row, of which its annotation allows all that fit its physical type.
@@ -61,6 +69,48 @@ public record SameValues(double tolerance) {
 
     private static boolean isReal(PrimitiveField field) {
         return field.type() == PhysicalType.DOUBLE && field.repetition() != Repetition.REPEATED;
+    }
+
+    /// The fields of a struct that are not null.
+    private record Group(Map<Object, @Nullable Object> fields) {}
+
+    /// The value: of structs a [Group], of lists a list, and of maps a map, or the list of entries if a key repeats.
+    private static @Nullable Object value(SchemaNode node, RowValues cells, int index) {
+        return switch (node) {
+            case SchemaNode.Value _,SchemaNode.Variant _ -> value(cells, index);
+            case SchemaNode.Fields struct -> {
+                Row row = cells.getRow(index);
+                yield row == null ? null : new Group(fields(row, i -> value(struct.children().get(i), row, i)));
+            }
+            case SchemaNode.ListOf list -> values(list.element(), cells.getList(index));
+            case SchemaNode.MapOf map -> {
+                RowMap entries = cells.getMap(index);
+                yield entries == null ? null : entries(map, entries);
+            }
+        };
+    }
+
+    private static @Nullable List<@Nullable Object> values(SchemaNode element, @Nullable RowList list) {
+        if (list == null) {
+            return null;
+        }
+        List<@Nullable Object> values = new ArrayList<>(list.size());
+        for (int i = 0; i < list.size(); i++) {
+            values.add(value(element, list, i));
+        }
+        return values;
+    }
+
+    private static Object entries(SchemaNode.MapOf node, RowMap map) {
+        Map<@Nullable Object, @Nullable Object> last = new HashMap<>();
+        List<Map.Entry<@Nullable Object, @Nullable Object>> all = new ArrayList<>(map.size());
+        for (int i = 0; i < map.size(); i++) {
+            Object key = key(value(map.keys(), i));
+            Object value = node.value().isPresent() ? value(node.value().get(), map.values(), i) : null;
+            last.put(key, value);
+            all.add(new SimpleImmutableEntry<>(key, value));
+        }
+        return last.size() == all.size() ? last : all;
     }
 
     /// The value; as stored, if its annotation does not allow it.
@@ -92,8 +142,11 @@ public record SameValues(double tolerance) {
                 }
                 yield isSame;
             }
-            case Row group when other instanceof Row second -> areSame(fields(group), fields(second));
-            case Map<?, ?> map when other instanceof Map<?, ?> second -> areSame(entries(map), entries(second));
+            case Group(var fields) when other instanceof Group(var second) -> areSame(fields, second);
+            case Row group when other instanceof Row second ->
+                areSame(fields(group, i -> value(group, i)), fields(second, i -> value(second, i)));
+            case Map<?, ?> map when other instanceof Map<?, ?> second -> map.keySet().equals(second.keySet())
+                    && map.keySet().stream().allMatch(key -> areSame(map.get(key), second.get(key)));
             case Map.Entry<?, ?> entry when other instanceof Map.Entry<?, ?> second ->
                 areSame(entry.getKey(), second.getKey()) && areSame(entry.getValue(), second.getValue());
             case Variant variant when other instanceof Variant second -> areSame(variant, second);
@@ -110,29 +163,23 @@ public record SameValues(double tolerance) {
         }
     }
 
-    private boolean areSame(Map<Object, @Nullable Object> one, Map<Object, @Nullable Object> other) {
-        return one.keySet().equals(other.keySet())
-                && one.entrySet().stream().allMatch(entry -> areSame(entry.getValue(), other.get(entry.getKey())));
-    }
-
     /// The fields of a group that are not null, by name; of several fields with one name, the first ones belong together.
-    private static Map<Object, @Nullable Object> fields(Row group) {
+    private static Map<Object, @Nullable Object> fields(Row group, IntFunction<@Nullable Object> values) {
         Map<Object, @Nullable Object> fields = new HashMap<>();
         for (int i = 0; i < group.size(); i++) {
             int earlier = 0;
             while (fields.containsKey(List.of(group.field(i).name(), earlier))) {
                 earlier++;
             }
-            fields.put(List.of(group.field(i).name(), earlier), value(group, i));
+            fields.put(List.of(group.field(i).name(), earlier), values.apply(i));
         }
         fields.values().removeIf(Objects::isNull);
         return fields;
     }
 
-    /// The entries of a map, with keys that are equal if they are the same.
-    private static Map<Object, @Nullable Object> entries(Map<?, ?> map) {
-        Map<Object, @Nullable Object> entries = new HashMap<>();
-        map.forEach((key, value) -> entries.put(switch (key) {
+    /// A key of a map, which equals another one if they are the same.
+    private static @Nullable Object key(@Nullable Object key) {
+        return switch (key) {
             case byte[] bytes -> ByteBuffer.wrap(bytes);
             case Number number when isFloating(number) -> {
                 double real = number.doubleValue();
@@ -141,9 +188,8 @@ public record SameValues(double tolerance) {
                         : (Object) real;
             }
             case Number number -> exact(number).stripTrailingZeros();
-            default -> key;
-        }, value));
-        return entries;
+            case null, default -> key;
+        };
     }
 
     private boolean areSame(Number one, Number other) {

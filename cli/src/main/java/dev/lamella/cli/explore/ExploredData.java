@@ -110,7 +110,9 @@ public record ExploredData(ParquetReader reader, TimedFile file, Asked asked, Ta
     private RowCursor open(Scan scan, Schema schema) throws IOException {
         Optional<Dataset> table = table(scan);
         return table.isPresent()
-                ? table.get().rows(scan.columns(schema.fields().stream().map(Field::name).map(ColumnPath::of).toList()))
+                ? table.get().rows(scan.projection().isPresent()
+                        ? scan
+                        : scan.columns(schema.fields().stream().map(Field::name).map(ColumnPath::of).toList()))
                 : reader.rows(scan);
     }
 

@@ -44,7 +44,7 @@ public record FilterHelp(ParquetReader reader, Optional<Partitions> partitions) 
     private static final int MOST_VALUES = 5_000;
     private static final Pattern PLACE = Pattern.compile("^Filter.*?, character (\\d+): ", Pattern.DOTALL);
     private static final Pattern TOKEN = Pattern
-            .compile("\\s+|'(?:[^']|'')*'?|`(?:[^`]|``)*`?|[^\\s'`()<>=!,]+(?:`[^`]*`?)?|[<>=!]+|[(),]");
+            .compile("\\s+|'(?:[^']++|'')*+'?|`(?:[^`]++|``)*+`?|[^\\s'`()<>=!,]+(?:`[^`]*`?)?|[<>=!]+|[(),]");
     private static final List<String> TESTS = List.of("=", "!=", "<", "<=", ">", ">=", "in (", "between", "is null",
             "is not null", "not in (");
     private static final List<String> TESTS_OF_TEXT = List.of("starts with", "ends with", "contains", "like", "ilike",

@@ -7,7 +7,9 @@ import dev.lamella.cli.print.FieldPrinter;
 import dev.lamella.cli.print.ForbiddenValues;
 import dev.lamella.cli.print.OneColumn;
 import dev.lamella.cli.print.VariantOptions;
+import dev.lamella.error.Location;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.error.ValueException;
 import dev.lamella.filter.Scan;
 import dev.lamella.row.AppendOptions;
 import dev.lamella.row.Precision;
@@ -167,7 +169,9 @@ public final class ColumnChanges {
         for (String text : texts) {
             Assignment pair = Assignment.of(option, text, "NAME=VALUE, for example "
                     + (option.equals("--cast") ? "price=DECIMAL(12,2)" : "old=new"));
-            pairs.put(known(option, pair.column(), schema), parse.apply(pair.choice()));
+            if (pairs.put(known(option, pair.column(), schema), parse.apply(pair.choice())) != null) {
+                throw new IllegalArgumentException(option + " " + text + ": Give this option once for each column");
+            }
         }
         return pairs;
     }
@@ -208,8 +212,9 @@ public final class ColumnChanges {
 
         /// Reads the texts of the values as another type.
         private ColumnVector cast(Batch batch, int source, Field to) throws IOException {
-            FieldPrinter printer = new FieldPrinter.Maker(BinaryText.base64, VariantOptions.Form.strict,
-                    new ForbiddenValues()).of(before.fields().get(source));
+            Field from = before.fields().get(source);
+            ForbiddenValues odd = new ForbiddenValues();
+            FieldPrinter printer = new FieldPrinter.Maker(BinaryText.base64, VariantOptions.Form.strict, odd).of(from);
             Schema target = Schema.asDeclared(after.name(), List.of(to));
             Cells cells = new Cells(target, TextInputs.ADVICE);
             CellOut cell = new CellOut("");
@@ -220,6 +225,11 @@ public final class ColumnChanges {
             try (RowCursor values = RowCursor.over(new OneColumn.One(batch), batch.schema())) {
                 while (values.next()) {
                     printer.print(values, source, cell);
+                    if (!odd.isEmpty()) {
+                        throw new ValueException(Location.UNKNOWN.inColumn(List.of(from.name())),
+                                "The type of the column does not allow the value, so it has no text to cast",
+                                "Write the table without --cast and with --null-invalid, then cast the column.");
+                    }
                     cells.append(cell.isNull() ? Optional.empty() : Optional.of(cell.text()), rows);
                 }
             }

@@ -110,9 +110,16 @@ public final class TextOptions {
                 .withShortRows(fills ? CsvDialect.ShortRows.FILL : CsvDialect.ShortRows.REJECT);
     }
 
-    /// The text for null in new files.
-    public String nullText() {
-        return nulls.isEmpty() ? "" : nulls.getFirst();
+    /// The text for null in new files, which is never quoted.
+    ///
+    /// @throws IllegalArgumentException if the text needs quotes
+    public String nullText(CsvDialect dialect) {
+        String text = nulls.isEmpty() ? "" : nulls.getFirst();
+        if (text.chars().anyMatch(c -> c == dialect.delimiter() || c == dialect.quote() || c == '\n' || c == '\r')) {
+            throw new IllegalArgumentException("--null " + text + ": The text for null in new CSV is not quoted, so it"
+                    + " cannot contain the delimiter, the quote or the end of a line");
+        }
+        return text;
     }
 
     /// Detects the parts of the format that no option gives.

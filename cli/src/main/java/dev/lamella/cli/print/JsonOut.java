@@ -15,6 +15,7 @@ public final class JsonOut implements ValueOut, Closeable {
             .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8).build();
 
     private final JsonGenerator generator;
+    private boolean isJson;
 
     private JsonOut(JsonGenerator generator) {
         this.generator = generator.setRootValueSeparator(null).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
@@ -29,6 +30,11 @@ public final class JsonOut implements ValueOut, Closeable {
 
     public static JsonOut to(Writer writer) throws IOException {
         return new JsonOut(FACTORY.createGenerator(writer));
+    }
+
+    /// Whether a whole value was written as JSON text.
+    boolean isJson() {
+        return isJson;
     }
 
     /// Ends a line of JSON lines.
@@ -63,6 +69,7 @@ public final class JsonOut implements ValueOut, Closeable {
 
     @Override
     public void writeJson(String json) throws IOException {
+        isJson |= generator.getOutputContext().inRoot();
         generator.writeRawValue(json);
     }
 

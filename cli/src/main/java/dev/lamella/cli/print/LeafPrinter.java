@@ -70,13 +70,17 @@ public record LeafPrinter(PrimitiveField field, ColumnPath path, @Nullable Logic
             default -> throw new IllegalStateException("A value of " + value.getClass());
         }
         if (value != null && type instanceof LogicalType.Unknown) {
-            countForbidden();
+            odd.add(path, forbidden());
         }
     }
 
     /// Prints a value that its annotation does not allow as stored: as a number, text or bytes.
     private void printForbidden(@Nullable Object stored, ValueOut out) throws IOException {
-        countForbidden();
+        if (isText()) {
+            odd.addMalformed(path, forbidden());
+        } else {
+            odd.add(path, forbidden());
+        }
         switch (stored) {
             case Integer number when type instanceof LogicalType.Decimal decimal ->
                 printDecimal(BigDecimal.valueOf(number, decimal.scale()), out);
@@ -92,8 +96,8 @@ public record LeafPrinter(PrimitiveField field, ColumnPath path, @Nullable Logic
         }
     }
 
-    private void countForbidden() {
-        odd.add(path, "not allowed by " + (type == null ? field.type() : type));
+    private String forbidden() {
+        return "not allowed by " + (type == null ? field.type() : type);
     }
 
     private boolean isText() {
@@ -142,7 +146,7 @@ public record LeafPrinter(PrimitiveField field, ColumnPath path, @Nullable Logic
         try {
             out.writeText(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
         } catch (CharacterCodingException _) {
-            odd.add(path, "not UTF-8");
+            odd.addMalformed(path, "not UTF-8");
             out.writeText(new String(bytes, StandardCharsets.UTF_8));
         }
     }

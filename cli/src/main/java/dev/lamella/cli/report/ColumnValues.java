@@ -25,11 +25,15 @@ import dev.lamella.statistics.StatisticsCollector;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Nulls, distinct values, ranges of values and the most frequent values of a column, from a sample of its rows.
@@ -38,6 +42,8 @@ public final class ColumnValues {
     private static final int MOST_FREQUENT = 20;
     /// Further different values are not counted one by one.
     private static final int MOST_DIFFERENT = 200_000;
+    /// The hash of a longer value stands for it.
+    private static final int LONGEST_KEY = 300;
     /// Counts of different values are exact up to here.
     private static final long EXACT_DISTINCT = 4_000;
 
@@ -46,7 +52,7 @@ public final class ColumnValues {
     private final boolean hasBins;
     private final FieldPrinter printer;
     private final CellOut cell = new CellOut("null");
-    /// By numbers, dates and times, or else by texts.
+    /// By numbers, dates and times, or else by stored values; by the hash of those that are long.
     private final Map<Object, Frequency> counts = new LinkedHashMap<>();
     private final List<Object> numbers = new ArrayList<>();
     private final StatisticsCollector collector;
@@ -54,7 +60,7 @@ public final class ColumnValues {
     private final int target;
     private long values;
 
-    /// How often a value occurs. Texts of numbers are made only if the value may be among the most frequent: if it repeats,
+    /// How often a value occurs. Its text is made only if the value may be among the most frequent: if it repeats,
     /// or is one of the first.
     private static final class Frequency {
         private long count;
@@ -136,7 +142,7 @@ public final class ColumnValues {
         if (value != null) {
             numbers.add(value);
         }
-        Object key = value == null ? text(cells, index) : value;
+        Object key = value == null ? stored(cells.getRaw(index)) : value;
         Frequency known = counts.get(key);
         if (known == null && counts.size() < MOST_DIFFERENT) {
             known = new Frequency();
@@ -144,9 +150,23 @@ public final class ColumnValues {
         }
         if (known != null) {
             known.count++;
-            if (known.text == null && (known.count > 1 || counts.size() <= MOST_FREQUENT || key instanceof String)) {
-                known.text = key instanceof String text ? text : text(cells, index);
+            if (known.text == null && (known.count > 1 || counts.size() <= MOST_FREQUENT)) {
+                known.text = text(cells, index);
             }
+        }
+    }
+
+    private static Object stored(@Nullable Object value) {
+        return value instanceof byte[] bytes
+                ? ByteBuffer.wrap(bytes.length > LONGEST_KEY ? digest(bytes) : bytes)
+                : Objects.requireNonNull(value);
+    }
+
+    private static byte[] digest(byte[] bytes) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(bytes);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
         }
     }
 
