@@ -278,12 +278,12 @@ final class ConvertCommand extends FromParquetCommand {
         try (TextInputs inputs = texts(source, isInferred, record != null)) {
             inputs.notes().forEach(this::remark);
             if (record != null) {
-                return convert(inputs, fitting(() -> Inference.ofValues(record)), rules(TextRules.Origin.INFERRED),
+                return convert(inputs, fitting(() -> Inference.ofValues(record)), TextRules.Origin.INFERRED,
                         WITHOUT_SCHEMA, target);
             }
             return isInferred
                     ? convertInferred(inputs, target)
-                    : convert(inputs, schema(), rules(TextRules.Origin.GIVEN),
+                    : convert(inputs, schema(), TextRules.Origin.GIVEN,
                             "Correct the record, give the column another"
                                     + " type in the schema, or skip bad records with --on-error skip.",
                             target);
@@ -339,7 +339,7 @@ final class ConvertCommand extends FromParquetCommand {
                         + " records. Infer it from all records with --sample all, give a schema with --schema, or skip"
                         + " bad records with --on-error skip.";
         try {
-            return convert(inputs, found.schema(), rules(TextRules.Origin.INFERRED), advice, target,
+            return convert(inputs, found.schema(), TextRules.Origin.INFERRED, advice, target,
                     onError == OnError.fail
                             ? BadRecords.Policy.FAIL
                             : isFinal ? BadRecords.Policy.SKIP : BadRecords.Policy.SKIP_MALFORMED);
@@ -351,7 +351,7 @@ final class ConvertCommand extends FromParquetCommand {
                     + Sizes.count(found.sampled(), "record")
                     + " do not hold all values, so the text is read again with types that do");
             Inference.Found all = inferred(inference.ofAll(), inputs);
-            return convert(inputs, all.schema(), rules(TextRules.Origin.INFERRED), WITHOUT_SCHEMA, target);
+            return convert(inputs, all.schema(), TextRules.Origin.INFERRED, WITHOUT_SCHEMA, target);
         }
     }
 
@@ -418,20 +418,18 @@ final class ConvertCommand extends FromParquetCommand {
     }
 
     /// An inferred schema can hold all digits of the sample, so a value with more digits is rejected, not rounded.
-    private TextRules rules(TextRules.Origin schema) {
-        // The type of a cast may hold values of another kind, for example numbers as text.
-        TextRules.Origin origin = changes.casts() ? TextRules.Origin.GIVEN : schema;
-        Precision precision = strict || schema == TextRules.Origin.INFERRED ? Precision.REJECT : Precision.ROUND;
-        return new TextRules(origin, precision, texts.binary()::parse, schemas.numbers());
+    private TextRules rules(TextRules.Origin origin, Schema schema) {
+        Precision precision = strict || origin == TextRules.Origin.INFERRED ? Precision.REJECT : Precision.ROUND;
+        return new TextRules(origin, changes.casts(schema), precision, texts.binary()::parse, schemas.numbers());
     }
 
-    private int convert(TextInputs inputs, Schema schema, TextRules rules, String advice, FileFormat target)
+    private int convert(TextInputs inputs, Schema schema, TextRules.Origin origin, String advice, FileFormat target)
             throws IOException {
-        return convert(inputs, schema, rules, advice, target,
+        return convert(inputs, schema, origin, advice, target,
                 onError == OnError.skip ? BadRecords.Policy.SKIP : BadRecords.Policy.FAIL);
     }
 
-    private int convert(TextInputs inputs, Schema schema, TextRules rules, String advice, FileFormat target,
+    private int convert(TextInputs inputs, Schema schema, TextRules.Origin origin, String advice, FileFormat target,
             BadRecords.Policy policy) throws IOException {
         requireFitting(() -> schemas.requireVariants(schema));
         Schema read = fitting(() -> changes.cast(schema));
@@ -439,11 +437,12 @@ final class ConvertCommand extends FromParquetCommand {
             output(schemaText(plan(read).after()));
             return 0;
         }
+        TextRules rules = rules(origin, schema);
         try (Progress progress = progress(inputs::done, inputs.size())) {
             BadRecords bad = new BadRecords(policy, advice, TextInputs.ADVICE.skip(),
                     new SkippedRecords(errors(), progress));
             // Each CSV file may have some of the columns. Their names are known.
-            FieldMatching matching = inputs.all().size() > 1 && rules.origin() == TextRules.Origin.INFERRED
+            FieldMatching matching = inputs.all().size() > 1 && origin == TextRules.Origin.INFERRED
                     && inputs.all().getFirst().format() == TextInput.Format.CSV
                             ? new FieldMatching(Map.of(), RowSource.Letters.EXACT, RowSource.Unmatched.SKIP)
                             : FieldMatching.EXACT;

@@ -280,7 +280,7 @@ public final class TextSource implements RowSource {
     private TextToRows records(Schema schema, FieldMatching matching, BadRecords bad) {
         TextRules rules = new TextRules(
                 isInferred(schema) ? TextRules.Origin.INFERRED : TextRules.Origin.GIVEN,
-                settings.precision, Base64.getDecoder()::decode, settings.numbers);
+                Set.of(), settings.precision, Base64.getDecoder()::decode, settings.numbers);
         return new TextToRows(input(bytes.records), rules, matching, bad, ignored -> {});
     }
 
