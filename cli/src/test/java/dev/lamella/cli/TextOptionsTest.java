@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -126,6 +127,25 @@ class TextOptionsTest {
                 schema.toString(), "-q");
         assertThat(result).isEqualTo(new Lamella.Result(0, "id,a b\n1,2.5\n", ""));
         assertThat(Lamella.run("convert", in.toString()).errors()).startsWith("lamella: OUT, the new file, is missing");
+    }
+
+    @Test
+    void charactersThatATypeDoesNotKeepStayTextAfterTheSample() throws IOException {
+        String uuid = "7f935440-a50f-08f2-5354-f5daa334282c";
+        String text = "zip,tel,x,y,id,note\n1,49,1.5,0.5," + uuid + ",7\n00123,+49,00123.5,+.5,"
+                + uuid.toUpperCase(Locale.ROOT) + ",008\n";
+        Path in = Files.writeString(folder.resolve("in.csv"), text);
+        String made = folder.resolve("x.parquet").toString();
+        for (String cast : List.of("", "--cast=note=INT64")) {
+            List<String> arguments = new ArrayList<>(
+                    List.of("convert", in.toString(), made, "--sample", "1", "-q", "--force", cast));
+            arguments.remove("");
+            assertThat(Lamella.run(arguments.toArray(String[]::new))).isEqualTo(new Lamella.Result(0, "", ""));
+            assertThat(Lamella.run("cat", made, "--format", "csv").output())
+                    .isEqualTo(cast.isEmpty() ? text : text.replace("008", "8"));
+        }
+        assertThat(Lamella.run("convert", in.toString(), "-", "--to", "csv", "--sample", "1", "-q").errors())
+                .contains(":3, column zip:\nThe number begins with a zero or a plus sign, which INT64 does not keep.");
     }
 
     @Test
