@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -288,6 +289,56 @@ class ConvertCommandTest {
         }
     }
 
+    private static byte[] gzip(String... members) throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        for (String member : members) {
+            try (OutputStream one = new GZIPOutputStream(packed)) {
+                one.write(member.getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        return packed.toByteArray();
+    }
+
+    @Test
+    void gzipOfSeveralMembersIsReadToItsEnd() throws IOException {
+        byte[] two = gzip("a\n1\n", "", "2\n3\n");
+        Files.write(folder.resolve("two.csv.gz"), Arrays.copyOf(two, two.length + 600));
+        assertThat(run("convert", file("two.csv.gz"), "-", "--to", "csv", "-q"))
+                .isEqualTo(new Result(0, "a\n1\n2\n3\n", ""));
+        int second = gzip("a\n1\n").length;
+        // The magic number, the method, the flags, and the checksum of the first member.
+        for (int damaged : new int[]{second, second + 1, second + 2, second + 3, second - 5}) {
+            byte[] bytes = two.clone();
+            bytes[damaged] ^= 0x40;
+            Files.write(folder.resolve("damaged.csv.gz"), bytes);
+            Result result = run("convert", file("damaged.csv.gz"), "-", "--to", "csv", "-q");
+            assertThat(result.errors()).as("byte %d", damaged)
+                    .startsWith("lamella: " + file("damaged.csv.gz") + ":\nThe gzip data is damaged (");
+            assertThat(result.exitCode()).isOne();
+        }
+    }
+
+    @Test
+    void optionalPartsOfAGzipHeaderAreSkipped() throws IOException {
+        byte[] plain = gzip("a\n1\n");
+        ByteArrayOutputStream named = new ByteArrayOutputStream();
+        named.write(new byte[]{0x1f, (byte) 0x8b, 8, 2 | 4 | 8 | 16, 0, 0, 0, 0, 0, 0, 2, 0, 7, 7});
+        named.write("in.csv\0by hand\0".getBytes(StandardCharsets.UTF_8));
+        CRC32 checksum = new CRC32();
+        checksum.update(named.toByteArray());
+        named.write(new byte[]{(byte) checksum.getValue(), (byte) (checksum.getValue() >> 8)});
+        int end = named.size();
+        named.write(plain, 10, plain.length - 10);
+        byte[] bytes = named.toByteArray();
+        Files.write(folder.resolve("named.csv.gz"), bytes);
+        assertThat(run("convert", file("named.csv.gz"), "-", "--to", "csv", "-q"))
+                .isEqualTo(new Result(0, "a\n1\n", ""));
+        bytes[end - 1] ^= 1;
+        Files.write(folder.resolve("damaged.csv.gz"), bytes);
+        assertThat(run("convert", file("damaged.csv.gz"), "-", "--to", "csv", "-q").errors())
+                .contains("The gzip data is damaged (a header does not match its checksum)");
+    }
+
     @Test
     void decimalCommasThatStayTextAreReported() throws IOException {
         String note = ": A column has numbers with a decimal comma, which stay text. --decimal , reads them as numbers";
@@ -450,11 +501,7 @@ class ConvertCommandTest {
 
     @Test
     void compressedTextIsRead() throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (OutputStream gzip = new GZIPOutputStream(bytes)) {
-            gzip.write("a\n1\n".getBytes(StandardCharsets.UTF_8));
-        }
-        Files.write(folder.resolve("in.csv.gz"), bytes.toByteArray());
+        Files.write(folder.resolve("in.csv.gz"), gzip("a\n1\n"));
         assertThat(run("convert", file("in.csv.gz"), "-", "--to", "ndjson", "-q"))
                 .isEqualTo(new Result(0, "{\"a\":1}\n", ""));
     }
