@@ -118,6 +118,14 @@ class TextOptionsTest {
     }
 
     @Test
+    void aRecordWithDoubledQuotesAfterABadByteIsGood() {
+        byte[] text = "a\n?\n\"a\"\"\uD83D\uDE00\"\n".getBytes(StandardCharsets.UTF_8);
+        text[2] = (byte) 0xff;
+        assertThat(json(text, "--charset", "utf-8", "--on-error", "skip", "-q").output())
+                .isEqualTo("{\"a\":\"a\\\"\uD83D\uDE00\"}\n");
+    }
+
+    @Test
     void aDryRunPrintsASchemaThatConvertTakes() throws IOException {
         Path in = Files.writeString(folder.resolve("in.csv"), "id;a b\n1;2,5\n");
         Lamella.Result dry = Lamella.run("convert", in.toString(), "--dry-run", "-q", "--cast", "id=INT32");
