@@ -156,6 +156,18 @@ class ColumnChangesTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"INT64", "DATE", "BYTE_ARRAY", "BOOLEAN"})
+    void blanksAreNotNull(String type) throws IOException {
+        Files.writeString(folder.resolve("blanks.ndjson"), "{\"s\":\"  \"}\n");
+        assertThat(run("convert", file("blanks.ndjson"), file("blanks.parquet"), "-q").exitCode()).isZero();
+        for (String in : List.of("blanks.ndjson", "blanks.parquet")) {
+            Lamella.Result result = run("convert", file(in), file("out.parquet"), "--cast", "s=" + type);
+            assertThat(result.errors()).contains("column s").contains("There is white space before or after the value");
+            assertThat(result.exitCode()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
     @FieldSource("NESTED")
     void nestedColumnsAreRenamedAndCast(String options) {
         List<String> arguments = new ArrayList<>(

@@ -31,7 +31,7 @@ public final class Cells {
         if (text.isEmpty()) {
             slot.setNull();
         } else {
-            rows.field(0).read(text.get(), slot);
+            rows.field(0).readPresent(text.get(), slot);
         }
         target.endRow();
     }
