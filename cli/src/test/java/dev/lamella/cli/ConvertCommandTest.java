@@ -635,7 +635,7 @@ class ConvertCommandTest {
         String deep = file("deep.ndjson", "{\"a\":" + "[".repeat(5000) + "]".repeat(5000) + "}\n{\"a\":[[1]]}\n");
         assertThat(run("convert", deep, file("x.parquet"), "--schema", "a LIST(LIST(INT32))", "--on-error", "skip")
                 .errors()).contains("deep.ndjson:1");
-        String nested = file("nested.ndjson", "{\"a\":" + "{\"b\":".repeat(900) + "1" + "}".repeat(900) + "}\n");
+        String nested = file("nested.ndjson", "{\"a\":" + "{\"b\":".repeat(1299) + "1" + "}".repeat(1299) + "}\n");
         assertThat(run("convert", nested, file("y.parquet")).exitCode()).isZero();
         assertThat(run("cat", file("y.parquet")).output()).isEqualTo(Files.readString(Path.of(nested)));
         String digits = file("digits.ndjson", "{\"a\":" + "9".repeat(200_000) + "}\n{\"a\":2}\n");
