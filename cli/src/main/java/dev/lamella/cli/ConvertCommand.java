@@ -324,6 +324,7 @@ final class ConvertCommand extends FromParquetCommand {
     /// Converts with the types of a sample. If a later value does not fit, everything is read again, with types that hold
     /// all values.
     private int convertInferred(TextInputs inputs, FileFormat target) throws IOException {
+        requireOneHeader(inputs.all());
         Inference inference = fitting(schemas::inference);
         boolean isOnce = out.equals("-") && !schemas.isSampled();
         Inference.Found found = inferred(isOnce || isDry ? inference.ofAll() : inference, inputs);
@@ -353,6 +354,21 @@ final class ConvertCommand extends FromParquetCommand {
             Inference.Found all = inferred(inference.ofAll(), inputs);
             return convert(inputs, all.schema(), TextRules.Origin.INFERRED, WITHOUT_SCHEMA, target);
         }
+    }
+
+    /// Rejects texts with and without header: their columns have names of different kinds.
+    private void requireOneHeader(List<TextInput> inputs) {
+        Optional<TextInput> with = first(inputs, CsvDialect.Header.FIRST_RECORD);
+        Optional<TextInput> without = first(inputs, CsvDialect.Header.NONE);
+        if (with.isPresent() && without.isPresent()) {
+            throw usage(InputFiles.shown(without.get().name()) + " has no header, but "
+                    + InputFiles.shown(with.get().name()) + " has one. If the first record of each file is a header,"
+                    + " give --header. Otherwise convert each to Parquet, and then use lamella concat");
+        }
+    }
+
+    private static Optional<TextInput> first(List<TextInput> inputs, CsvDialect.Header header) {
+        return inputs.stream().filter(input -> input.dialect().header() == header).findFirst();
     }
 
     private Inference.Found inferred(Inference inference, TextInputs inputs) throws IOException {

@@ -220,6 +220,20 @@ class ConvertCommandTest {
     }
 
     @Test
+    void textsWithAndWithoutHeaderAreNotCombined() throws IOException {
+        String with = file("with.csv", "x,y\n1,2\n");
+        String without = file("without.csv", "3,4\n5,6\n");
+        for (List<String> files : List.of(List.of(with, without), List.of(without, with))) {
+            Result result = run("convert", files.getFirst(), files.getLast(), "-", "--to", "csv", "-q", "--fill");
+            assertThat(result.errors()).startsWith("lamella: " + without + " has no header, but " + with
+                    + " has one. If the first record of each file is a header, give --header.");
+            assertThat(result.exitCode()).isEqualTo(2);
+        }
+        assertThat(run("convert", with, without, "-", "--to", "csv", "-q", "--header"))
+                .isEqualTo(new Result(0, "x,y,3,4\n1,2,,\n,,5,6\n", ""));
+    }
+
+    @Test
     void compressedTextOfOtherFormsIsRead() throws IOException {
         ByteArrayOutputStream zstd = new ByteArrayOutputStream();
         for (String part : List.of("a\n", "1\n")) {
