@@ -247,6 +247,18 @@ class TextSourceTest {
     }
 
     @Test
+    void aNameThatNoFieldCanHaveFailsItsRecordOnly() throws IOException {
+        List<String> skipped = new ArrayList<>();
+        TextSource source = json("{\"a\":{\"b\":1}}", "{\"a\":{\"\\ud800\":1}}", "{\"a\":{\"b\":2}}")
+                .withBadRecords(failure -> skipped.add(failure.location() + ""));
+        assertThat(source.schema()).isEqualTo(schema("a STRUCT(b INT64)"));
+        assertThat(rows(source)).hasSize(2);
+        assertThat(skipped).containsExactly("reader:2, column a");
+        assertThatThrownBy(() -> json("{\"a\":[{\"\\ud800\":1}]}").schema()).isInstanceOf(CorruptFileException.class)
+                .hasMessageContaining("The name of a field has an unpaired surrogate");
+    }
+
+    @Test
     void rowNumbersOfBatchesAreLines() throws IOException {
         TextSource source = json("", "{\"a\":1}", "[]", "", "{\"a\":2}").withSchema(schema("a INT64"))
                 .withBadRecords(failure -> {});
