@@ -282,6 +282,26 @@ class ConvertCommandTest {
                 .contains("The bzip2 data is damaged");
     }
 
+    @Test
+    void eachDamageOfBzip2IsReported() throws IOException {
+        StringBuilder csv = new StringBuilder("a\n");
+        new Random(3).longs(500).forEach(number -> csv.append('x').append(number).append('\n'));
+        ByteArrayOutputStream bzip2 = new ByteArrayOutputStream();
+        try (OutputStream one = new BZip2HadoopStreams().createOutputStream(bzip2)) {
+            one.write(csv.toString().getBytes(StandardCharsets.UTF_8));
+        }
+        // The magic number of the block begins at byte 4.
+        for (int at = 4; at < bzip2.size() - 12; at += at < 90 ? 3 : 101) {
+            byte[] damaged = bzip2.toByteArray();
+            damaged[at] ^= 4;
+            Files.write(folder.resolve("damaged.csv.bz2"), damaged);
+            Result result = run("convert", file("damaged.csv.bz2"), "-", "--to", "csv", "-q");
+            assertThat(result.errors()).as("byte %d", at)
+                    .startsWith("lamella: " + file("damaged.csv.bz2") + ":\nThe bzip2 data is damaged");
+            assertThat(result.exitCode()).isOne();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"gzip", "zstd"})
     void damagedCompressedTextsAreToldOf(String format) throws IOException {
