@@ -50,6 +50,11 @@ class TextOptionsTest {
             new Given("--null NA --keep-empty", "a,b\nNA,\n1,x\n", "{\"a\":null,\"b\":\"\"}\n{\"a\":1,\"b\":\"x\"}\n"),
             new Given("--delimiter ;", "a;b\n1;x,y\n2;z,w\n", "{\"a\":1,\"b\":\"x,y\"}\n{\"a\":2,\"b\":\"z,w\"}\n"),
             new Given("--quote '", "a,b\n1,'x\"y'\n", "{\"a\":1,\"b\":\"x\\\"y\"}\n"),
+            new Given("--comment '", "a,b\n' x\n1,2\n", "{\"a\":1,\"b\":2}\n"),
+            new Given("--escape '", "a,b\n1,x',y\n", "{\"a\":1,\"b\":\"x,y\"}\n"),
+            new Given("--delimiter #", "#a#b\n1#2#3\n", "{\"column0\":1,\"a\":2,\"b\":3}\n"),
+            new Given("--quote #", "#a#,b\n#1#,2\n", "{\"a\":1,\"b\":2}\n"),
+            new Given("--delimiter \\", "a\\b\n1\\\"x\\y\"\n", "{\"a\":1,\"b\":\"x\\\\y\"}\n"),
             new Given("--skip -1", "a\n", "lamella: --skip -1: The number must be 0 or more"),
             new Given("--decimal x", "a\n", "lamella: --decimal x: Allowed are . and ,"),
             new Given("--header --no-header", "a\n", "lamella: --header and --no-header: Give one of them"));
