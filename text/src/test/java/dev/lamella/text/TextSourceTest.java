@@ -109,6 +109,7 @@ class TextSourceTest {
                 new Failing(json("{\"a\":1}", "{\"a\""), CorruptFileException.class, "reader:2"),
                 new Failing(json("{\"a\":1}", "{\"a\":1,\"b\":2}").withSample(1), ValueException.class,
                         "withSample(Long.MAX_VALUE)"),
+                new Failing(json("[,{\"a\":1}]"), CorruptFileException.class, "where a value is expected"),
                 new Failing(csv("a", "1", "x").withSchema(schema("a INT64")), ValueException.class,
                         "reader:3, column a"),
                 new Failing(csv("a", "1", "001").withSample(1), ValueException.class, "reader:3, column a"),
