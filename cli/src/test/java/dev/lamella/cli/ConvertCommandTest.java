@@ -142,6 +142,8 @@ class ConvertCommandTest {
             csv("instants", "2026-03-01T12:30:00Z 2026-03-01T12:30:00.123456789+01:00",
                     "int64 c (TIMESTAMP(NANOS,true));"),
             csv("instants too far for nanoseconds", "1500-03-01T12:30:00.123456789Z", "binary c (STRING);"),
+            csv("dates too far for nanoseconds", "0001-01-01 2026-01-01T00:00:00.123456789", "binary c (STRING);"),
+            csv("dates far from now", "0001-01-01 2026-01-01T00:00:00.5", "int64 c (TIMESTAMP(MICROS,false));"),
             csv("instants and local times", "2026-03-01T12:30:00Z 2026-03-01T12:30:00", "binary c (STRING);"),
             csv("UUIDs", "7f935440-a50f-08f2-5354-f5daa334282c", "fixed_len_byte_array(16) c (UUID);"),
             csv("UUIDs in upper case stay", "7F935440-A50F-08F2-5354-F5DAA334282C", "binary c (STRING);"),

@@ -119,13 +119,13 @@ final class TextTypeInference {
         if (time.isTooFine() || time.hasDate() && (time.year() < 1 || time.year() > 9999)) {
             return Set.of();
         }
+        isFarFromNow |= time.hasDate() && (time.year() < FIRST_YEAR_OF_NANOS || time.year() > LAST_YEAR_OF_NANOS);
         if (!time.hasTime()) {
             // A date among timestamps is the start of its day.
             return EnumSet.of(Type.DATE, Type.LOCAL_TIMESTAMP);
         }
         timeDigits = Math.max(timeDigits, time.fractionDigits());
         if (time.hasDate()) {
-            isFarFromNow |= time.year() < FIRST_YEAR_OF_NANOS || time.year() > LAST_YEAR_OF_NANOS;
             return EnumSet.of(time.hasOffset() ? Type.UTC_TIMESTAMP : Type.LOCAL_TIMESTAMP);
         }
         hasSeconds |= time.hasSeconds();
