@@ -41,6 +41,8 @@ class TextOptionsTest {
                     "lamella: standard input:2:\nThe record has 2 cells, but the header has 1 cell"),
             new Given("--comment %", "% x\na\n1\n% y\n2\n", "{\"a\":1}\n{\"a\":2}\n"),
             new Given("--escape \\", "a,b\n1,x\\,y\n", "{\"a\":1,\"b\":\"x,y\"}\n"),
+            new Given("--escape \\", "a,b\nx\\\ny,1\n\"x\\\ny\",1\n2\nz,3\n",
+                    "lamella: standard input:6:\nThe record has 1 cell"),
             new Given("--decimal ,", "a;b\n1,234;x\n", "{\"a\":1.234,\"b\":\"x\"}\n"),
             new Given("--decimal .", "a;b\n1,5;x\n", "{\"a\":\"1,5\",\"b\":\"x\"}\n"),
             new Given("--header", "1,2\n3,4\n", "{\"1\":3,\"2\":4}\n"),

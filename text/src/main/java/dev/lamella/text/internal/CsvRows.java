@@ -224,6 +224,7 @@ final class CsvRows implements Closeable {
             if (c == escape && escape != CsvDialect.NONE) {
                 kind = ESCAPED;
                 to++;
+                lineEnds += to < end && text[to] == '\n' ? 1 : 0;
             }
             to++;
         }
@@ -261,6 +262,7 @@ final class CsvRows implements Closeable {
                 break;
             } else {
                 kind = ESCAPED | QUOTED;
+                lineEnds += to + 1 < limit && buffer[to + 1] == '\n' ? 1 : 0;
                 to += 2;
             }
         }
