@@ -40,7 +40,6 @@ import dev.lamella.vector.RowSource.FieldMatching;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -87,16 +86,17 @@ final class ConvertCommand extends FromParquetCommand {
     @Option(names = "--strict", description = "Reject values that have more digits than their column can hold, instead of rounding them.")
     private boolean strict;
 
+    /// The number of skipped records that were reported. A second pass over the text skips them again.
+    private int reported;
+
     /// Reports the first skipped records.
-    private static final class SkippedRecords implements Consumer<ParquetException> {
+    private final class SkippedRecords implements Consumer<ParquetException> {
         private static final int REPORTED = 10;
 
-        private final PrintStream errors;
         private final Progress progress;
         private int count;
 
-        SkippedRecords(PrintStream errors, Progress progress) {
-            this.errors = errors;
+        SkippedRecords(Progress progress) {
             this.progress = progress;
         }
 
@@ -104,11 +104,13 @@ final class ConvertCommand extends FromParquetCommand {
         public void accept(ParquetException failure) {
             progress.close();
             count++;
-            if (count <= REPORTED) {
-                errors.println("lamella: skipped " + failure.location() + ": " + failure.problem());
-            } else if (count == REPORTED + 1) {
-                errors.println("lamella: skipped more records, which are only counted");
+            if (count <= reported || count > REPORTED + 1) {
+                return;
             }
+            reported = count;
+            errors().println(count <= REPORTED
+                    ? "lamella: skipped " + failure.location() + ": " + failure.problem()
+                    : "lamella: skipped more records, which are only counted");
         }
     }
 
@@ -456,7 +458,7 @@ final class ConvertCommand extends FromParquetCommand {
         TextRules rules = rules(origin, schema);
         try (Progress progress = progress(inputs::done, inputs.size())) {
             BadRecords bad = new BadRecords(policy, advice, TextInputs.ADVICE.skip(),
-                    new SkippedRecords(errors(), progress));
+                    new SkippedRecords(progress));
             // Each CSV file may have some of the columns. Their names are known.
             FieldMatching matching = inputs.all().size() > 1 && origin == TextRules.Origin.INFERRED
                     && inputs.all().getFirst().format() == TextInput.Format.CSV

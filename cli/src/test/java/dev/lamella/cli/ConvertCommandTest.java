@@ -482,6 +482,17 @@ class ConvertCommandTest {
     }
 
     @Test
+    void aSkippedRecordIsReportedOnceInTwoPasses() throws IOException {
+        String in = file("in.ndjson", "{\"a\":1}\nbad\n{\"a\":\"x\"}\nworse\n");
+        Result result = run("convert", in, file("x.parquet"), "--on-error", "skip", "--sample", "1", "-q");
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.errors().lines()).satisfiesExactly(
+                bad -> assertThat(bad).startsWith("lamella: skipped " + in + ":2: "),
+                worse -> assertThat(worse).startsWith("lamella: skipped " + in + ":4: "),
+                all -> assertThat(all).isEqualTo("lamella: skipped 2 records of " + in));
+    }
+
+    @Test
     void roundedValuesAreCountedOrRejected() throws IOException {
         String in = file("in.ndjson", """
                 {"at":"2026-03-01T00:00:00.1234567Z","x":0.1,"h":0.1}
