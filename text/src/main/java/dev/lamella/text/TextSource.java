@@ -107,7 +107,7 @@ public final class TextSource implements RowSource {
     ///
     /// @throws IllegalArgumentException if the name does not say the format
     public static TextSource of(String location) {
-        return of(location, format(location.replaceFirst("[?#].*", "")));
+        return of(location, format(InputFiles.shown(location)));
     }
 
     /// The text of a file, by its path or its location.

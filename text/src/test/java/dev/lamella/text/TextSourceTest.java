@@ -273,13 +273,15 @@ class TextSourceTest {
     }
 
     @Test
-    void namesSayTheFormat() {
+    void namesSayTheFormat() throws IOException {
         assertThat(List.of("a.csv", "A.CSV.GZ", "a.tsv", "a.ndjson", "a.jsonl", "a.json.gz", "a.txt", "csv"))
                 .extracting(name -> TextFormat.ofName(name).map(Enum::name).orElse("none"))
                 .containsExactly("CSV", "CSV", "TSV", "JSON_LINES", "JSON_LINES", "JSON_LINES", "none", "CSV");
         assertThatThrownBy(() -> TextSource.of(Path.of("a.txt"))).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("Give the format as a TextFormat");
         assertThat(TextSource.of("https://example.com/a.csv?x=.json").name()).startsWith("https://example.com/a.csv");
+        assertThat(rows(TextSource.of(Files.writeString(folder.resolve("a#1.csv"), "a\n1\n").toString())))
+                .containsExactly("1");
     }
 
     @Test
