@@ -372,7 +372,7 @@ class ConvertCommandTest {
         bytes[end - 1] ^= 1;
         Files.write(folder.resolve("damaged.csv.gz"), bytes);
         assertThat(run("convert", file("damaged.csv.gz"), "-", "--to", "csv", "-q").errors())
-                .contains("The gzip data is damaged (a header does not match its checksum)");
+                .contains("The gzip data is damaged (A header does not match its checksum)");
     }
 
     @Test

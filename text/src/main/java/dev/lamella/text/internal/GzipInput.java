@@ -76,12 +76,12 @@ final class GzipInput extends InflaterInputStream {
         checksum.reset();
         checksum.update(first);
         if (first != 0x1f || counted() != 0x8b) {
-            throw new ZipException("a header is expected, but there are other bytes");
+            throw new ZipException("A header is expected, but there are other bytes");
         }
         int method = counted();
         int flags = counted();
         if (method != DEFLATE || flags > KNOWN_FLAGS) {
-            throw new ZipException("a header has method " + method + " and flags " + flags);
+            throw new ZipException("A header has method " + method + " and flags " + flags);
         }
         skipBytes(6);
         skipBytes((flags & HAS_EXTRA) == 0 ? 0 : counted() | counted() << 8);
@@ -89,7 +89,7 @@ final class GzipInput extends InflaterInputStream {
         skipText((flags & HAS_COMMENT) != 0);
         int expected = (int) checksum.getValue() & 0xffff;
         if ((flags & HAS_CHECKSUM) != 0 && (counted() | counted() << 8) != expected) {
-            throw new ZipException("a header does not match its checksum");
+            throw new ZipException("A header does not match its checksum");
         }
         checksum.reset();
         inf.reset();
@@ -112,13 +112,13 @@ final class GzipInput extends InflaterInputStream {
 
     private void trailer() throws IOException {
         if (!inf.finished()) {
-            throw new ZipException("a member needs a dictionary");
+            throw new ZipException("A member needs a dictionary");
         }
         at = len - inf.getRemaining();
         int expected = (int) checksum.getValue();
         int size = (int) inf.getBytesWritten();
         if (number() != expected || number() != size) {
-            throw new ZipException("a member does not match its checksum");
+            throw new ZipException("A member does not match its checksum");
         }
     }
 
