@@ -40,7 +40,6 @@ import dev.lamella.vector.RowSource.FieldMatching;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -87,16 +86,17 @@ final class ConvertCommand extends FromParquetCommand {
     @Option(names = "--strict", description = "Reject values that have more digits than their column can hold, instead of rounding them.")
     private boolean strict;
 
+    /// The number of skipped records that were reported. A second pass over the text skips them again.
+    private int reported;
+
     /// Reports the first skipped records.
-    private static final class SkippedRecords implements Consumer<ParquetException> {
+    private final class SkippedRecords implements Consumer<ParquetException> {
         private static final int REPORTED = 10;
 
-        private final PrintStream errors;
         private final Progress progress;
         private int count;
 
-        SkippedRecords(PrintStream errors, Progress progress) {
-            this.errors = errors;
+        SkippedRecords(Progress progress) {
             this.progress = progress;
         }
 
@@ -104,11 +104,13 @@ final class ConvertCommand extends FromParquetCommand {
         public void accept(ParquetException failure) {
             progress.close();
             count++;
-            if (count <= REPORTED) {
-                errors.println("lamella: skipped " + failure.location() + ": " + failure.problem());
-            } else if (count == REPORTED + 1) {
-                errors.println("lamella: skipped more records, which are only counted");
+            if (count <= reported || count > REPORTED + 1) {
+                return;
             }
+            reported = count;
+            errors().println(count <= REPORTED
+                    ? "lamella: skipped " + failure.location() + ": " + failure.problem()
+                    : "lamella: skipped more records, which are only counted");
         }
     }
 
@@ -278,12 +280,12 @@ final class ConvertCommand extends FromParquetCommand {
         try (TextInputs inputs = texts(source, isInferred, record != null)) {
             inputs.notes().forEach(this::remark);
             if (record != null) {
-                return convert(inputs, fitting(() -> Inference.ofValues(record)), rules(TextRules.Origin.INFERRED),
+                return convert(inputs, fitting(() -> Inference.ofValues(record)), TextRules.Origin.INFERRED,
                         WITHOUT_SCHEMA, target);
             }
             return isInferred
                     ? convertInferred(inputs, target)
-                    : convert(inputs, schema(), rules(TextRules.Origin.GIVEN),
+                    : convert(inputs, schema(), TextRules.Origin.GIVEN,
                             "Correct the record, give the column another"
                                     + " type in the schema, or skip bad records with --on-error skip.",
                             target);
@@ -324,6 +326,7 @@ final class ConvertCommand extends FromParquetCommand {
     /// Converts with the types of a sample. If a later value does not fit, everything is read again, with types that hold
     /// all values.
     private int convertInferred(TextInputs inputs, FileFormat target) throws IOException {
+        requireOneHeader(inputs.all());
         Inference inference = fitting(schemas::inference);
         boolean isOnce = out.equals("-") && !schemas.isSampled();
         Inference.Found found = inferred(isOnce || isDry ? inference.ofAll() : inference, inputs);
@@ -339,7 +342,7 @@ final class ConvertCommand extends FromParquetCommand {
                         + " records. Infer it from all records with --sample all, give a schema with --schema, or skip"
                         + " bad records with --on-error skip.";
         try {
-            return convert(inputs, found.schema(), rules(TextRules.Origin.INFERRED), advice, target,
+            return convert(inputs, found.schema(), TextRules.Origin.INFERRED, advice, target,
                     onError == OnError.fail
                             ? BadRecords.Policy.FAIL
                             : isFinal ? BadRecords.Policy.SKIP : BadRecords.Policy.SKIP_MALFORMED);
@@ -351,8 +354,23 @@ final class ConvertCommand extends FromParquetCommand {
                     + Sizes.count(found.sampled(), "record")
                     + " do not hold all values, so the text is read again with types that do");
             Inference.Found all = inferred(inference.ofAll(), inputs);
-            return convert(inputs, all.schema(), rules(TextRules.Origin.INFERRED), WITHOUT_SCHEMA, target);
+            return convert(inputs, all.schema(), TextRules.Origin.INFERRED, WITHOUT_SCHEMA, target);
         }
+    }
+
+    /// Rejects texts with and without header: their columns have names of different kinds.
+    private void requireOneHeader(List<TextInput> inputs) {
+        Optional<TextInput> with = first(inputs, CsvDialect.Header.FIRST_RECORD);
+        Optional<TextInput> without = first(inputs, CsvDialect.Header.NONE);
+        if (with.isPresent() && without.isPresent()) {
+            throw usage(InputFiles.shown(without.get().name()) + " has no header, but "
+                    + InputFiles.shown(with.get().name()) + " has one. If the first record of each file is a header,"
+                    + " give --header. Otherwise convert each to Parquet, and then use lamella concat");
+        }
+    }
+
+    private static Optional<TextInput> first(List<TextInput> inputs, CsvDialect.Header header) {
+        return inputs.stream().filter(input -> input.dialect().header() == header).findFirst();
     }
 
     private Inference.Found inferred(Inference inference, TextInputs inputs) throws IOException {
@@ -418,20 +436,18 @@ final class ConvertCommand extends FromParquetCommand {
     }
 
     /// An inferred schema can hold all digits of the sample, so a value with more digits is rejected, not rounded.
-    private TextRules rules(TextRules.Origin schema) {
-        // The type of a cast may hold values of another kind, for example numbers as text.
-        TextRules.Origin origin = changes.casts() ? TextRules.Origin.GIVEN : schema;
-        Precision precision = strict || schema == TextRules.Origin.INFERRED ? Precision.REJECT : Precision.ROUND;
-        return new TextRules(origin, precision, texts.binary()::parse, schemas.numbers());
+    private TextRules rules(TextRules.Origin origin, Schema schema) {
+        Precision precision = strict || origin == TextRules.Origin.INFERRED ? Precision.REJECT : Precision.ROUND;
+        return new TextRules(origin, changes.casts(schema), precision, texts.binary()::parse, schemas.numbers());
     }
 
-    private int convert(TextInputs inputs, Schema schema, TextRules rules, String advice, FileFormat target)
+    private int convert(TextInputs inputs, Schema schema, TextRules.Origin origin, String advice, FileFormat target)
             throws IOException {
-        return convert(inputs, schema, rules, advice, target,
+        return convert(inputs, schema, origin, advice, target,
                 onError == OnError.skip ? BadRecords.Policy.SKIP : BadRecords.Policy.FAIL);
     }
 
-    private int convert(TextInputs inputs, Schema schema, TextRules rules, String advice, FileFormat target,
+    private int convert(TextInputs inputs, Schema schema, TextRules.Origin origin, String advice, FileFormat target,
             BadRecords.Policy policy) throws IOException {
         requireFitting(() -> schemas.requireVariants(schema));
         Schema read = fitting(() -> changes.cast(schema));
@@ -439,11 +455,12 @@ final class ConvertCommand extends FromParquetCommand {
             output(schemaText(plan(read).after()));
             return 0;
         }
+        TextRules rules = rules(origin, schema);
         try (Progress progress = progress(inputs::done, inputs.size())) {
             BadRecords bad = new BadRecords(policy, advice, TextInputs.ADVICE.skip(),
-                    new SkippedRecords(errors(), progress));
+                    new SkippedRecords(progress));
             // Each CSV file may have some of the columns. Their names are known.
-            FieldMatching matching = inputs.all().size() > 1 && rules.origin() == TextRules.Origin.INFERRED
+            FieldMatching matching = inputs.all().size() > 1 && origin == TextRules.Origin.INFERRED
                     && inputs.all().getFirst().format() == TextInput.Format.CSV
                             ? new FieldMatching(Map.of(), RowSource.Letters.EXACT, RowSource.Unmatched.SKIP)
                             : FieldMatching.EXACT;

@@ -185,6 +185,18 @@ class ColumnChangesTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"INT64", "DATE", "BYTE_ARRAY", "BOOLEAN"})
+    void blanksAreNotNull(String type) throws IOException {
+        Files.writeString(folder.resolve("blanks.ndjson"), "{\"s\":\"  \"}\n");
+        assertThat(run("convert", file("blanks.ndjson"), file("blanks.parquet"), "-q").exitCode()).isZero();
+        for (String in : List.of("blanks.ndjson", "blanks.parquet")) {
+            Lamella.Result result = run("convert", file(in), file("out.parquet"), "--cast", "s=" + type);
+            assertThat(result.errors()).contains("column s").contains("There is white space before or after the value");
+            assertThat(result.exitCode()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
     @FieldSource("NESTED")
     void nestedColumnsAreRenamedAndCast(String options) {
         List<String> arguments = new ArrayList<>(
@@ -197,6 +209,23 @@ class ColumnChangesTest {
 
     static final List<String> NESTED = List.of("--rename epicentre=at",
             "--rename epicentre=at --cast epicentre=STRING");
+
+    @Test
+    void aCastLeavesTheOtherColumnsAsTheyAre() throws IOException {
+        String lines = "{\"a\":\"x\",\"b\":1}\n{\"a\":5,\"b\":2}\n{\"a\":true,\"b\":\"7\"}\n";
+        Files.writeString(folder.resolve("in.ndjson"), lines);
+        Lamella.Result kinds = run("convert", file("in.ndjson"), file("out.parquet"), "-q", "--sample", "1", "--cast",
+                "b=STRING");
+        assertThat(kinds).isEqualTo(new Lamella.Result(0, "", ""));
+        assertThat(run("cat", file("out.parquet")).output())
+                .isEqualTo(lines.replace(":1}", ":\"1\"}").replace(":2}", ":\"2\"}"));
+
+        Files.writeString(folder.resolve("ab.csv"), "a,b\n1,2\n");
+        Files.writeString(folder.resolve("ac.csv"), "a,c\n3,4\n");
+        assertThat(run("convert", file("ab.csv"), file("ac.csv"), "-", "--to", "ndjson", "-q", "--cast", "a=STRING"))
+                .isEqualTo(new Lamella.Result(0,
+                        "{\"a\":\"1\",\"b\":2,\"c\":null}\n{\"a\":\"3\",\"b\":null,\"c\":4}\n", ""));
+    }
 
     @Test
     void aNameInBackquotesMayContainTheSign() {

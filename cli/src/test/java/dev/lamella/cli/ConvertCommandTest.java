@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -141,6 +142,8 @@ class ConvertCommandTest {
             csv("instants", "2026-03-01T12:30:00Z 2026-03-01T12:30:00.123456789+01:00",
                     "int64 c (TIMESTAMP(NANOS,true));"),
             csv("instants too far for nanoseconds", "1500-03-01T12:30:00.123456789Z", "binary c (STRING);"),
+            csv("dates too far for nanoseconds", "0001-01-01 2026-01-01T00:00:00.123456789", "binary c (STRING);"),
+            csv("dates far from now", "0001-01-01 2026-01-01T00:00:00.5", "int64 c (TIMESTAMP(MICROS,false));"),
             csv("instants and local times", "2026-03-01T12:30:00Z 2026-03-01T12:30:00", "binary c (STRING);"),
             csv("UUIDs", "7f935440-a50f-08f2-5354-f5daa334282c", "fixed_len_byte_array(16) c (UUID);"),
             csv("UUIDs in upper case stay", "7F935440-A50F-08F2-5354-F5DAA334282C", "binary c (STRING);"),
@@ -219,6 +222,20 @@ class ConvertCommandTest {
     }
 
     @Test
+    void textsWithAndWithoutHeaderAreNotCombined() throws IOException {
+        String with = file("with.csv", "x,y\n1,2\n");
+        String without = file("without.csv", "3,4\n5,6\n");
+        for (List<String> files : List.of(List.of(with, without), List.of(without, with))) {
+            Result result = run("convert", files.getFirst(), files.getLast(), "-", "--to", "csv", "-q", "--fill");
+            assertThat(result.errors()).startsWith("lamella: " + without + " has no header, but " + with
+                    + " has one. If the first record of each file is a header, give --header.");
+            assertThat(result.exitCode()).isEqualTo(2);
+        }
+        assertThat(run("convert", with, without, "-", "--to", "csv", "-q", "--header"))
+                .isEqualTo(new Result(0, "x,y,3,4\n1,2,,\n,,5,6\n", ""));
+    }
+
+    @Test
     void compressedTextOfOtherFormsIsRead() throws IOException {
         ByteArrayOutputStream zstd = new ByteArrayOutputStream();
         for (String part : List.of("a\n", "1\n")) {
@@ -267,6 +284,26 @@ class ConvertCommandTest {
                 .contains("The bzip2 data is damaged");
     }
 
+    @Test
+    void eachDamageOfBzip2IsReported() throws IOException {
+        StringBuilder csv = new StringBuilder("a\n");
+        new Random(3).longs(500).forEach(number -> csv.append('x').append(number).append('\n'));
+        ByteArrayOutputStream bzip2 = new ByteArrayOutputStream();
+        try (OutputStream one = new BZip2HadoopStreams().createOutputStream(bzip2)) {
+            one.write(csv.toString().getBytes(StandardCharsets.UTF_8));
+        }
+        // The magic number of the block begins at byte 4.
+        for (int at = 4; at < bzip2.size() - 12; at += at < 90 ? 3 : 101) {
+            byte[] damaged = bzip2.toByteArray();
+            damaged[at] ^= 4;
+            Files.write(folder.resolve("damaged.csv.bz2"), damaged);
+            Result result = run("convert", file("damaged.csv.bz2"), "-", "--to", "csv", "-q");
+            assertThat(result.errors()).as("byte %d", at)
+                    .startsWith("lamella: " + file("damaged.csv.bz2") + ":\nThe bzip2 data is damaged");
+            assertThat(result.exitCode()).isOne();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"gzip", "zstd"})
     void damagedCompressedTextsAreToldOf(String format) throws IOException {
@@ -286,6 +323,56 @@ class ConvertCommandTest {
             assertThat(cut.errors()).startsWith("lamella: " + file("cut.csv") + ":\nThe " + format
                     + " data is damaged (");
         }
+    }
+
+    private static byte[] gzip(String... members) throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        for (String member : members) {
+            try (OutputStream one = new GZIPOutputStream(packed)) {
+                one.write(member.getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        return packed.toByteArray();
+    }
+
+    @Test
+    void gzipOfSeveralMembersIsReadToItsEnd() throws IOException {
+        byte[] two = gzip("a\n1\n", "", "2\n3\n");
+        Files.write(folder.resolve("two.csv.gz"), Arrays.copyOf(two, two.length + 600));
+        assertThat(run("convert", file("two.csv.gz"), "-", "--to", "csv", "-q"))
+                .isEqualTo(new Result(0, "a\n1\n2\n3\n", ""));
+        int second = gzip("a\n1\n").length;
+        // The magic number, the method, the flags, and the checksum of the first member.
+        for (int damaged : new int[]{second, second + 1, second + 2, second + 3, second - 5}) {
+            byte[] bytes = two.clone();
+            bytes[damaged] ^= 0x40;
+            Files.write(folder.resolve("damaged.csv.gz"), bytes);
+            Result result = run("convert", file("damaged.csv.gz"), "-", "--to", "csv", "-q");
+            assertThat(result.errors()).as("byte %d", damaged)
+                    .startsWith("lamella: " + file("damaged.csv.gz") + ":\nThe gzip data is damaged (");
+            assertThat(result.exitCode()).isOne();
+        }
+    }
+
+    @Test
+    void optionalPartsOfAGzipHeaderAreSkipped() throws IOException {
+        byte[] plain = gzip("a\n1\n");
+        ByteArrayOutputStream named = new ByteArrayOutputStream();
+        named.write(new byte[]{0x1f, (byte) 0x8b, 8, 2 | 4 | 8 | 16, 0, 0, 0, 0, 0, 0, 2, 0, 7, 7});
+        named.write("in.csv\0by hand\0".getBytes(StandardCharsets.UTF_8));
+        CRC32 checksum = new CRC32();
+        checksum.update(named.toByteArray());
+        named.write(new byte[]{(byte) checksum.getValue(), (byte) (checksum.getValue() >> 8)});
+        int end = named.size();
+        named.write(plain, 10, plain.length - 10);
+        byte[] bytes = named.toByteArray();
+        Files.write(folder.resolve("named.csv.gz"), bytes);
+        assertThat(run("convert", file("named.csv.gz"), "-", "--to", "csv", "-q"))
+                .isEqualTo(new Result(0, "a\n1\n", ""));
+        bytes[end - 1] ^= 1;
+        Files.write(folder.resolve("damaged.csv.gz"), bytes);
+        assertThat(run("convert", file("damaged.csv.gz"), "-", "--to", "csv", "-q").errors())
+                .contains("The gzip data is damaged (A header does not match its checksum)");
     }
 
     @Test
@@ -395,6 +482,17 @@ class ConvertCommandTest {
     }
 
     @Test
+    void aSkippedRecordIsReportedOnceInTwoPasses() throws IOException {
+        String in = file("in.ndjson", "{\"a\":1}\nbad\n{\"a\":\"x\"}\nworse\n");
+        Result result = run("convert", in, file("x.parquet"), "--on-error", "skip", "--sample", "1", "-q");
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.errors().lines()).satisfiesExactly(
+                bad -> assertThat(bad).startsWith("lamella: skipped " + in + ":2: "),
+                worse -> assertThat(worse).startsWith("lamella: skipped " + in + ":4: "),
+                all -> assertThat(all).isEqualTo("lamella: skipped 2 records of " + in));
+    }
+
+    @Test
     void roundedValuesAreCountedOrRejected() throws IOException {
         String in = file("in.ndjson", """
                 {"at":"2026-03-01T00:00:00.1234567Z","x":0.1,"h":0.1}
@@ -450,11 +548,7 @@ class ConvertCommandTest {
 
     @Test
     void compressedTextIsRead() throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (OutputStream gzip = new GZIPOutputStream(bytes)) {
-            gzip.write("a\n1\n".getBytes(StandardCharsets.UTF_8));
-        }
-        Files.write(folder.resolve("in.csv.gz"), bytes.toByteArray());
+        Files.write(folder.resolve("in.csv.gz"), gzip("a\n1\n"));
         assertThat(run("convert", file("in.csv.gz"), "-", "--to", "ndjson", "-q"))
                 .isEqualTo(new Result(0, "{\"a\":1}\n", ""));
     }
@@ -588,7 +682,7 @@ class ConvertCommandTest {
         String deep = file("deep.ndjson", "{\"a\":" + "[".repeat(5000) + "]".repeat(5000) + "}\n{\"a\":[[1]]}\n");
         assertThat(run("convert", deep, file("x.parquet"), "--schema", "a LIST(LIST(INT32))", "--on-error", "skip")
                 .errors()).contains("deep.ndjson:1");
-        String nested = file("nested.ndjson", "{\"a\":" + "{\"b\":".repeat(900) + "1" + "}".repeat(900) + "}\n");
+        String nested = file("nested.ndjson", "{\"a\":" + "{\"b\":".repeat(1299) + "1" + "}".repeat(1299) + "}\n");
         assertThat(run("convert", nested, file("y.parquet")).exitCode()).isZero();
         assertThat(run("cat", file("y.parquet")).output()).isEqualTo(Files.readString(Path.of(nested)));
         String digits = file("digits.ndjson", "{\"a\":" + "9".repeat(200_000) + "}\n{\"a\":2}\n");

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +41,8 @@ class TextOptionsTest {
                     "lamella: standard input:2:\nThe record has 2 cells, but the header has 1 cell"),
             new Given("--comment %", "% x\na\n1\n% y\n2\n", "{\"a\":1}\n{\"a\":2}\n"),
             new Given("--escape \\", "a,b\n1,x\\,y\n", "{\"a\":1,\"b\":\"x,y\"}\n"),
+            new Given("--escape \\", "a,b\nx\\\ny,1\n\"x\\\ny\",1\n2\nz,3\n",
+                    "lamella: standard input:6:\nThe record has 1 cell"),
             new Given("--decimal ,", "a;b\n1,234;x\n", "{\"a\":1.234,\"b\":\"x\"}\n"),
             new Given("--decimal .", "a;b\n1,5;x\n", "{\"a\":\"1,5\",\"b\":\"x\"}\n"),
             new Given("--header", "1,2\n3,4\n", "{\"1\":3,\"2\":4}\n"),
@@ -49,6 +52,11 @@ class TextOptionsTest {
             new Given("--null NA --keep-empty", "a,b\nNA,\n1,x\n", "{\"a\":null,\"b\":\"\"}\n{\"a\":1,\"b\":\"x\"}\n"),
             new Given("--delimiter ;", "a;b\n1;x,y\n2;z,w\n", "{\"a\":1,\"b\":\"x,y\"}\n{\"a\":2,\"b\":\"z,w\"}\n"),
             new Given("--quote '", "a,b\n1,'x\"y'\n", "{\"a\":1,\"b\":\"x\\\"y\"}\n"),
+            new Given("--comment '", "a,b\n' x\n1,2\n", "{\"a\":1,\"b\":2}\n"),
+            new Given("--escape '", "a,b\n1,x',y\n", "{\"a\":1,\"b\":\"x,y\"}\n"),
+            new Given("--delimiter #", "#a#b\n1#2#3\n", "{\"column0\":1,\"a\":2,\"b\":3}\n"),
+            new Given("--quote #", "#a#,b\n#1#,2\n", "{\"a\":1,\"b\":2}\n"),
+            new Given("--delimiter \\", "a\\b\n1\\\"x\\y\"\n", "{\"a\":1,\"b\":\"x\\\\y\"}\n"),
             new Given("--skip -1", "a\n", "lamella: --skip -1: The number must be 0 or more"),
             new Given("--decimal x", "a\n", "lamella: --decimal x: Allowed are . and ,"),
             new Given("--header --no-header", "a\n", "lamella: --header and --no-header: Give one of them"));
@@ -131,6 +139,14 @@ class TextOptionsTest {
     }
 
     @Test
+    void aRecordWithDoubledQuotesAfterABadByteIsGood() {
+        byte[] text = "a\n?\n\"a\"\"\uD83D\uDE00\"\n".getBytes(StandardCharsets.UTF_8);
+        text[2] = (byte) 0xff;
+        assertThat(json(text, "--charset", "utf-8", "--on-error", "skip", "-q").output())
+                .isEqualTo("{\"a\":\"a\\\"\uD83D\uDE00\"}\n");
+    }
+
+    @Test
     void aDryRunPrintsASchemaThatConvertTakes() throws IOException {
         Path in = Files.writeString(folder.resolve("in.csv"), "id;a b\n1;2,5\n");
         Lamella.Result dry = Lamella.run("convert", in.toString(), "--dry-run", "-q", "--cast", "id=INT32");
@@ -140,6 +156,25 @@ class TextOptionsTest {
                 schema.toString(), "-q");
         assertThat(result).isEqualTo(new Lamella.Result(0, "id,a b\n1,2.5\n", ""));
         assertThat(Lamella.run("convert", in.toString()).errors()).startsWith("lamella: OUT, the new file, is missing");
+    }
+
+    @Test
+    void charactersThatATypeDoesNotKeepStayTextAfterTheSample() throws IOException {
+        String uuid = "7f935440-a50f-08f2-5354-f5daa334282c";
+        String text = "zip,tel,x,y,id,note\n1,49,1.5,0.5," + uuid + ",7\n00123,+49,00123.5,+.5,"
+                + uuid.toUpperCase(Locale.ROOT) + ",008\n";
+        Path in = Files.writeString(folder.resolve("in.csv"), text);
+        String made = folder.resolve("x.parquet").toString();
+        for (String cast : List.of("", "--cast=note=INT64")) {
+            List<String> arguments = new ArrayList<>(
+                    List.of("convert", in.toString(), made, "--sample", "1", "-q", "--force", cast));
+            arguments.remove("");
+            assertThat(Lamella.run(arguments.toArray(String[]::new))).isEqualTo(new Lamella.Result(0, "", ""));
+            assertThat(Lamella.run("cat", made, "--format", "csv").output())
+                    .isEqualTo(cast.isEmpty() ? text : text.replace("008", "8"));
+        }
+        assertThat(Lamella.run("convert", in.toString(), "-", "--to", "csv", "--sample", "1", "-q").errors())
+                .contains(":3, column zip:\nThe number begins with a zero or a plus sign, which INT64 does not keep.");
     }
 
     @Test

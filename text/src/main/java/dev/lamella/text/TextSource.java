@@ -107,7 +107,7 @@ public final class TextSource implements RowSource {
     ///
     /// @throws IllegalArgumentException if the name does not say the format
     public static TextSource of(String location) {
-        return of(location, format(location.replaceFirst("[?#].*", "")));
+        return of(location, format(InputFiles.shown(location)));
     }
 
     /// The text of a file, by its path or its location.
@@ -280,7 +280,7 @@ public final class TextSource implements RowSource {
     private TextToRows records(Schema schema, FieldMatching matching, BadRecords bad) {
         TextRules rules = new TextRules(
                 isInferred(schema) ? TextRules.Origin.INFERRED : TextRules.Origin.GIVEN,
-                settings.precision, Base64.getDecoder()::decode, settings.numbers);
+                Set.of(), settings.precision, Base64.getDecoder()::decode, settings.numbers);
         return new TextToRows(input(bytes.records), rules, matching, bad, ignored -> {});
     }
 

@@ -109,8 +109,11 @@ class TextSourceTest {
                 new Failing(json("{\"a\":1}", "{\"a\""), CorruptFileException.class, "reader:2"),
                 new Failing(json("{\"a\":1}", "{\"a\":1,\"b\":2}").withSample(1), ValueException.class,
                         "withSample(Long.MAX_VALUE)"),
+                new Failing(json("[,{\"a\":1}]"), CorruptFileException.class, "where a value is expected"),
                 new Failing(csv("a", "1", "x").withSchema(schema("a INT64")), ValueException.class,
                         "reader:3, column a"),
+                new Failing(csv("a", "1", "001").withSample(1), ValueException.class, "reader:3, column a"),
+                new Failing(csv("a", "1.5", "01.5").withSample(1), ValueException.class, "reader:3, column a"),
                 new Failing(csv("a", "1.23").withSchema(schema("a DECIMAL(5,1)")), ValueException.class,
                         "reader:2, column a"),
                 new Failing(csv("a", "1").withSchema(schema("b INT64")), SchemaMismatchException.class,
@@ -245,6 +248,18 @@ class TextSourceTest {
     }
 
     @Test
+    void aNameThatNoFieldCanHaveFailsItsRecordOnly() throws IOException {
+        List<String> skipped = new ArrayList<>();
+        TextSource source = json("{\"a\":{\"b\":1}}", "{\"a\":{\"\\ud800\":1}}", "{\"a\":{\"b\":2}}")
+                .withBadRecords(failure -> skipped.add(failure.location() + ""));
+        assertThat(source.schema()).isEqualTo(schema("a STRUCT(b INT64)"));
+        assertThat(rows(source)).hasSize(2);
+        assertThat(skipped).containsExactly("reader:2, column a");
+        assertThatThrownBy(() -> json("{\"a\":[{\"\\ud800\":1}]}").schema()).isInstanceOf(CorruptFileException.class)
+                .hasMessageContaining("The name of a field has an unpaired surrogate");
+    }
+
+    @Test
     void rowNumbersOfBatchesAreLines() throws IOException {
         TextSource source = json("", "{\"a\":1}", "[]", "", "{\"a\":2}").withSchema(schema("a INT64"))
                 .withBadRecords(failure -> {});
@@ -258,13 +273,15 @@ class TextSourceTest {
     }
 
     @Test
-    void namesSayTheFormat() {
+    void namesSayTheFormat() throws IOException {
         assertThat(List.of("a.csv", "A.CSV.GZ", "a.tsv", "a.ndjson", "a.jsonl", "a.json.gz", "a.txt", "csv"))
                 .extracting(name -> TextFormat.ofName(name).map(Enum::name).orElse("none"))
                 .containsExactly("CSV", "CSV", "TSV", "JSON_LINES", "JSON_LINES", "JSON_LINES", "none", "CSV");
         assertThatThrownBy(() -> TextSource.of(Path.of("a.txt"))).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("Give the format as a TextFormat");
         assertThat(TextSource.of("https://example.com/a.csv?x=.json").name()).startsWith("https://example.com/a.csv");
+        assertThat(rows(TextSource.of(Files.writeString(folder.resolve("a#1.csv"), "a\n1\n").toString())))
+                .containsExactly("1");
     }
 
     @Test

@@ -33,10 +33,16 @@ public final class Bzip2Input extends InputStream {
                 read = current.read(target, from, count);
             }
             return read;
-        } catch (IOException e) {
-            throw new CorruptFileException("The bzip2 data is damaged (" + e.getMessage() + ")",
-                    "Fetch the file again, or see what another program makes of it: bzcat FILE");
+        } catch (IOException | RuntimeException e) {
+            throw damaged(e);
         }
+    }
+
+    /// The library rejects damage also with an ArrayIndexOutOfBoundsException.
+    private static CorruptFileException damaged(Exception failure) {
+        return new CorruptFileException(
+                "The bzip2 data is damaged" + (failure instanceof IOException ? " (" + failure.getMessage() + ")" : ""),
+                "Fetch the file again, or see what another program makes of it: bzcat FILE");
     }
 
     @Override

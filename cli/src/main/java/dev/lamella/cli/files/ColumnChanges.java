@@ -55,9 +55,11 @@ public final class ColumnChanges {
         return renames.isEmpty() && casts.isEmpty() && drops.isEmpty();
     }
 
-    /// Whether a column gets another type.
-    public boolean casts() {
-        return !casts.isEmpty();
+    /// The columns that get another type.
+    ///
+    /// @throws IllegalArgumentException if a cast names no column or no type
+    public Set<String> casts(Schema schema) {
+        return types(schema).keySet();
     }
 
     /// A schema with the types of the casts.

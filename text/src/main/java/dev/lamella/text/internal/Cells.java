@@ -9,13 +9,14 @@ import dev.lamella.vector.RowSource.FieldMatching;
 import java.io.IOException;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.Set;
 
 /// Appends rows of one column from the texts of its values.
 public final class Cells {
     private final StructReader rows;
 
     public Cells(Schema schema, Advice advice) {
-        TextRules rules = new TextRules(TextRules.Origin.GIVEN, Precision.REJECT, Base64.getDecoder()::decode,
+        TextRules rules = new TextRules(TextRules.Origin.GIVEN, Set.of(), Precision.REJECT, Base64.getDecoder()::decode,
                 VariantJson.Excess.REJECT);
         this.rows = new ValueReaders(rules, new Rounding(Precision.REJECT), FieldMatching.EXACT, '.', advice)
                 .rows(schema);
@@ -30,7 +31,7 @@ public final class Cells {
         if (text.isEmpty()) {
             slot.setNull();
         } else {
-            rows.field(0).read(text.get(), slot);
+            rows.field(0).readPresent(text.get(), slot);
         }
         target.endRow();
     }

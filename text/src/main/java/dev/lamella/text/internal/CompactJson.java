@@ -1,20 +1,17 @@
 package dev.lamella.text.internal;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 import java.util.Optional;
 
 /// JSON without white space.
 public final class CompactJson {
-    private static final JsonFactory JSON = JsonInput.factory(1000);
-
     private CompactJson() {}
 
     /// Removes the white space between the tokens of JSON and keeps the digits of numbers. Empty if the text is not one
     /// JSON value.
     public static Optional<String> of(String json) {
-        try (JsonParser parser = JSON.createParser(json)) {
+        try (JsonParser parser = JsonInput.FACTORY.createParser(json)) {
             int values = 0;
             int depth = 0;
             while (parser.nextToken() != null) {

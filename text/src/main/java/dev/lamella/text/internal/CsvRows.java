@@ -31,6 +31,7 @@ final class CsvRows implements Closeable {
     private int lineEnds;
     private int count;
     private boolean isBlank;
+    private boolean isMalformed;
     private boolean hasEscapes;
     private Cells cells = new Cells(16);
 
@@ -223,6 +224,7 @@ final class CsvRows implements Closeable {
             if (c == escape && escape != CsvDialect.NONE) {
                 kind = ESCAPED;
                 to++;
+                lineEnds += to < end && text[to] == '\n' ? 1 : 0;
             }
             to++;
         }
@@ -260,6 +262,7 @@ final class CsvRows implements Closeable {
                 break;
             } else {
                 kind = ESCAPED | QUOTED;
+                lineEnds += to + 1 < limit && buffer[to + 1] == '\n' ? 1 : 0;
                 to += 2;
             }
         }
@@ -294,8 +297,10 @@ final class CsvRows implements Closeable {
         count++;
     }
 
-    /// Removes the escapes from the cells of the record, which is complete.
+    /// Removes the escapes from the cells of the record, which is complete. The rest of a cell that becomes shorter stays
+    /// in the buffer.
     private boolean unescaped() {
+        isMalformed = in.hasMalformed() && TextDecoder.isMalformed(buffer, start, at - start);
         for (int i = 0; hasEscapes && i < count; i++) {
             if ((cells.kind[i] & ESCAPED) == 0) {
                 continue;
@@ -368,7 +373,7 @@ final class CsvRows implements Closeable {
 
     /// Whether the record has bytes that are not valid in the charset.
     boolean isMalformed() {
-        return in.hasMalformed() && TextDecoder.isMalformed(buffer, start, at - start);
+        return isMalformed;
     }
 
     /// The name of the charset, with advice if it is the wrong one.

@@ -120,12 +120,14 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
     /// record.
     private static Optional<CorruptFileException> failure(LineReader lines, String name) {
         try (JsonInput json = JsonRecords.begin(lines)) {
-            while (json.next() == JsonToken.FIELD_NAME) {
-                if (json.name().codePoints().anyMatch(c -> Character.getType(c) == Character.SURROGATE)) {
+            int depth = 1;
+            while (depth > 0) {
+                JsonToken token = json.next();
+                if (token == JsonToken.FIELD_NAME
+                        && json.name().codePoints().anyMatch(c -> Character.getType(c) == Character.SURROGATE)) {
                     throw new CorruptFileException("The name of a field has an unpaired surrogate");
                 }
-                json.next();
-                json.skip();
+                depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
             }
             json.end();
             return Optional.empty();

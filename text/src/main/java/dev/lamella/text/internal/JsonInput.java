@@ -18,7 +18,14 @@ import org.jspecify.annotations.Nullable;
 final class JsonInput implements Closeable {
     /// The maximum depth: more than any schema, with JSON in it, needs.
     private static final int DEPTH = 1300;
-    private static final JsonFactory FACTORY = factory(DEPTH);
+    /// Makes parsers of JSON of any length.
+    static final JsonFactory FACTORY = JsonFactory.builder()
+            .streamReadConstraints(
+                    StreamReadConstraints.builder().maxNestingDepth(DEPTH).maxNumberLength(NumberScan.LONGEST)
+                            .maxStringLength(Integer.MAX_VALUE).maxNameLength(Integer.MAX_VALUE).build())
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+            // Names may be keys of maps, so their number is not limited.
+            .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW).build();
 
     private final char[] text;
     private final int from;
@@ -30,17 +37,6 @@ final class JsonInput implements Closeable {
         this.from = from;
         this.parser = parser;
         this.hint = hint;
-    }
-
-    /// A factory for JSON of any length, down to a maximum depth.
-    static JsonFactory factory(int depth) {
-        return JsonFactory.builder()
-                .streamReadConstraints(
-                        StreamReadConstraints.builder().maxNestingDepth(depth).maxNumberLength(NumberScan.LONGEST)
-                                .maxStringLength(Integer.MAX_VALUE).maxNameLength(Integer.MAX_VALUE).build())
-                .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-                // Names may be keys of maps, so their number is not limited.
-                .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW).build();
     }
 
     /// @param hint advice to add if the text ends early

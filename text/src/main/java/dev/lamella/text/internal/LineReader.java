@@ -43,7 +43,7 @@ final class LineReader implements Closeable {
 
     /// Moves to the next line or value; false at the end.
     ///
-    /// @throws CorruptFileException if the values of an array are not separated
+    /// @throws CorruptFileException if the values of an array are not separated, or one is missing
     boolean next() throws IOException {
         if (layout == Layout.UNKNOWN) {
             layout = layout();
@@ -106,6 +106,9 @@ final class LineReader implements Closeable {
                 throw malformed("another value");
             }
             return false;
+        }
+        if (layout == Layout.ARRAY && (first == ',' || first == ']')) {
+            throw malformed("a value");
         }
         hasValue = true;
         return value();

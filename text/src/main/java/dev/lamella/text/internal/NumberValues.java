@@ -29,7 +29,7 @@ final class NumberValues {
         public boolean readDigits(char[] text, int from, int to, ValueTarget slot) {
             boolean isNegative = from < to && text[from] == '-';
             int first = isNegative ? from + 1 : from;
-            if (first == to || to - first > NumberScan.DIGITS_OF_LONG) {
+            if (first == to || to - first > NumberScan.DIGITS_OF_LONG || hasLeadingZero(text, first, to)) {
                 return false;
             }
             long value = 0;
@@ -49,11 +49,24 @@ final class NumberValues {
             if (!number.scan(text)) {
                 throw place.reject("The text is not a number");
             }
+            requireKept(number, origin(), place);
             if (number.isWhole() && number.isShort()) {
                 slot.setLong(number.longValue());
             } else {
                 slot.set(exactly(text, place));
             }
+        }
+    }
+
+    private static boolean hasLeadingZero(char[] text, int first, int to) {
+        return to - first > 1 && text[first] == '0' && text[first + 1] >= '0' && text[first + 1] <= '9';
+    }
+
+    /// A text with a leading zero or a plus sign may be a postal code or a phone number, which keeps its characters.
+    private static void requireKept(NumberScan number, Origin origin, FieldLocation place) {
+        if (origin == Origin.INFERRED && !number.isPlain()) {
+            throw place.reject("The number begins with a zero or a plus sign, which " + place.type()
+                    + " does not keep");
         }
     }
 
@@ -98,6 +111,7 @@ final class NumberValues {
         @Override
         void set(String text, ValueTarget slot) {
             if (number.scan(text)) {
+                requireKept(number, origin(), place);
                 setNearest(text, slot);
                 return;
             }
@@ -138,7 +152,7 @@ final class NumberValues {
         public boolean readDigits(char[] text, int from, int to, ValueTarget slot) {
             boolean isNegative = from < to && text[from] == '-';
             int first = isNegative ? from + 1 : from;
-            if (to - first > NumberScan.DIGITS_OF_DOUBLE) {
+            if (to - first > NumberScan.DIGITS_OF_DOUBLE || hasLeadingZero(text, first, to)) {
                 return false;
             }
             long value = 0;

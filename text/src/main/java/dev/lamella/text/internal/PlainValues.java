@@ -56,13 +56,33 @@ final class PlainValues {
 
     /// UUID: 36 characters.
     static final class Uuid extends TextValue {
+        private static final int LENGTH = 36;
+
         Uuid(FieldLocation place, Origin origin) {
             super(place, Kind.TEXT, origin);
         }
 
         @Override
         void set(String text, ValueTarget slot) {
+            if (origin() == Origin.INFERRED && !isPrinted(text)) {
+                throw place.reject("The text is not a UUID in lower case");
+            }
             slot.setString(text);
+        }
+
+        /// Whether a UUID is printed with these characters.
+        static boolean isPrinted(String text) {
+            if (text.length() != LENGTH) {
+                return false;
+            }
+            for (int i = 0; i < LENGTH; i++) {
+                char c = text.charAt(i);
+                boolean isHyphen = i == 8 || i == 13 || i == 18 || i == 23;
+                if (isHyphen ? c != '-' : (c < '0' || c > '9') && (c < 'a' || c > 'f')) {
+                    return false;
+                }
+            }
+            return true;
         }
     }
 

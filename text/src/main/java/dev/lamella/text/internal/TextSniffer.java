@@ -109,26 +109,29 @@ public record TextSniffer(Set<Part> open) {
         List<Character> delimiters = new ArrayList<>(List.of(dialect.delimiter()));
         for (int i = 0; i < DELIMITERS.length(); i++) {
             char c = DELIMITERS.charAt(i);
-            if (open.contains(Part.DELIMITER) && c != dialect.delimiter() && c != dialect.quote()
-                    && c != dialect.comment() && c != dialect.escape()) {
+            if (open.contains(Part.DELIMITER) && isFree(c, dialect)) {
                 delimiters.add(c);
             }
         }
         return delimiters;
     }
 
+    /// Whether a character has no meaning in a format yet.
+    private static boolean isFree(char c, CsvDialect dialect) {
+        return c != dialect.delimiter() && c != dialect.quote() && c != dialect.comment() && c != dialect.escape();
+    }
+
     /// The format with each candidate of quote and escape; the expected ones come first.
     private List<CsvDialect> marks(TextInput text, CsvDialect standard) throws IOException {
         String head = head(text);
-        CsvDialect base = open.contains(Part.COMMENT) && isComment(head, standard)
+        CsvDialect base = open.contains(Part.COMMENT) && isFree('#', standard) && isComment(head, standard)
                 ? standard.withComment('#')
                 : standard;
         List<CsvDialect> all = new ArrayList<>(List.of(base));
-        if (open.contains(Part.ESCAPE) && (head.contains("\\\"") || head.contains("\\'"))) {
+        if (open.contains(Part.ESCAPE) && isFree('\\', base) && (head.contains("\\\"") || head.contains("\\'"))) {
             all.add(base.withEscape('\\'));
         }
-        if (open.contains(Part.QUOTE) && head.indexOf('"') < 0 && head.indexOf('\'') >= 0
-                && standard.delimiter() != '\'') {
+        if (open.contains(Part.QUOTE) && isFree('\'', base) && head.indexOf('"') < 0 && head.indexOf('\'') >= 0) {
             for (CsvDialect one : List.copyOf(all)) {
                 all.add(one.withQuote('\''));
             }

@@ -9,7 +9,6 @@ final class TextTypeInference {
     /// The largest precision of a DECIMAL that every reader supports.
     private static final int MOST_DIGITS = 38;
     private static final int DIGITS_OF_MICROS = 6;
-    private static final int UUID_LENGTH = 36;
     private static final long FIRST_YEAR_OF_NANOS = 1678;
     private static final long LAST_YEAR_OF_NANOS = 2261;
 
@@ -89,7 +88,7 @@ final class TextTypeInference {
         if (PlainValues.Flag.isTrue(text) || PlainValues.Flag.isFalse(text)) {
             return EnumSet.of(Type.BOOLEAN);
         }
-        return isUuid(text) ? EnumSet.of(Type.UUID) : Set.of();
+        return PlainValues.Uuid.isPrinted(text) ? EnumSet.of(Type.UUID) : Set.of();
     }
 
     /// The types that keep all digits of the number. A number with leading zeros has none.
@@ -120,32 +119,17 @@ final class TextTypeInference {
         if (time.isTooFine() || time.hasDate() && (time.year() < 1 || time.year() > 9999)) {
             return Set.of();
         }
+        isFarFromNow |= time.hasDate() && (time.year() < FIRST_YEAR_OF_NANOS || time.year() > LAST_YEAR_OF_NANOS);
         if (!time.hasTime()) {
             // A date among timestamps is the start of its day.
             return EnumSet.of(Type.DATE, Type.LOCAL_TIMESTAMP);
         }
         timeDigits = Math.max(timeDigits, time.fractionDigits());
         if (time.hasDate()) {
-            isFarFromNow |= time.year() < FIRST_YEAR_OF_NANOS || time.year() > LAST_YEAR_OF_NANOS;
             return EnumSet.of(time.hasOffset() ? Type.UTC_TIMESTAMP : Type.LOCAL_TIMESTAMP);
         }
         hasSeconds |= time.hasSeconds();
         return EnumSet.of(time.hasOffset() ? Type.UTC_TIME : Type.LOCAL_TIME);
-    }
-
-    /// Only lower case counts, because UUIDs are printed so.
-    private static boolean isUuid(String text) {
-        if (text.length() != UUID_LENGTH) {
-            return false;
-        }
-        for (int i = 0; i < UUID_LENGTH; i++) {
-            char c = text.charAt(i);
-            boolean isHyphen = i == 8 || i == 13 || i == 18 || i == 23;
-            if (isHyphen ? c != '-' : (c < '0' || c > '9') && (c < 'a' || c > 'f')) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /// The inferred type as a type string; empty for text.

@@ -44,6 +44,15 @@ abstract class TextValue implements ValueReader {
         }
     }
 
+    @Override
+    public final void readPresent(String text, ValueTarget slot) {
+        if (text.isBlank()) {
+            setOrSay(text, slot);
+        } else {
+            read(text, slot);
+        }
+    }
+
     /// The decimal separator of numbers in cells.
     char decimal() {
         return '.';

@@ -24,6 +24,11 @@ interface ValueReader {
         }
     }
 
+    /// Sets the value of a text that is not null, even if it has only blanks.
+    default void readPresent(String text, ValueTarget slot) {
+        read(text, slot);
+    }
+
     /// Sets the value that the current token begins, or null.
     default void readOrNull(JsonInput json, ValueTarget slot) {
         if (json.token() == JsonToken.VALUE_NULL) {

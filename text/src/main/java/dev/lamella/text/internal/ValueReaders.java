@@ -8,6 +8,7 @@ import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.RowSource.FieldMatching;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /// Chooses the reader for each type: the inverse of the table *Values as text*.
 ///
@@ -16,12 +17,21 @@ record ValueReaders(TextRules rules, Rounding rounding, FieldMatching matching, 
         Advice advice) {
     /// The reader of a schema's rows.
     StructReader rows(Schema schema) {
-        return struct(new FieldLocation(List.of(), "a record"), schema.root());
+        return struct(new FieldLocation(List.of(), "a record"), schema.root(), this::column);
+    }
+
+    private ValueReader column(SchemaNode node) {
+        return new ValueReaders(rules.of(node.field().name()), rounding, matching, decimal, advice).reader(node);
     }
 
     private StructReader struct(FieldLocation place, SchemaNode.Fields struct) {
+        return struct(place, struct, this::reader);
+    }
+
+    private StructReader struct(FieldLocation place, SchemaNode.Fields struct,
+            Function<SchemaNode, ValueReader> readers) {
         return new StructReader(place, struct.children().stream().map(child -> child.field().name()).toList(),
-                struct.children().stream().map(this::reader).toList(), matching);
+                struct.children().stream().map(readers).toList(), matching);
     }
 
     private ValueReader reader(SchemaNode node) {
