@@ -183,8 +183,8 @@ final class ExportSchema {
                 unit == ArrowType.DateUnit.MILLISECOND && plain instanceof ArrowType.Date;
             case ArrowType.Time(ArrowTimeUnit unit, int ignored) -> unit == ArrowTimeUnit.SECOND
                     && plain.equals(new ArrowType.Time(ArrowTimeUnit.MILLISECOND, Integer.SIZE));
-            case ArrowType.Int(int bitWidth, boolean ignored) ->
-                !hasMeaning && plain instanceof ArrowType.Int other && bitWidth <= other.bitWidth();
+            case ArrowType.Int integer -> !hasMeaning && integer.isSupported()
+                    && plain instanceof ArrowType.Int other && integer.bitWidth() <= other.bitWidth();
             case ArrowType.FloatingPoint(ArrowType.Precision precision) -> !hasMeaning
                     && precision == ArrowType.Precision.HALF
                     && plain.equals(new ArrowType.FixedSizeBinary(Short.BYTES));

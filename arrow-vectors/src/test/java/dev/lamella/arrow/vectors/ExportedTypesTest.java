@@ -172,6 +172,9 @@ class ExportedTypesTest {
                     new ArrowType.Timestamp(ArrowTimeUnit.SECOND, java.util.Optional.empty()),
                     "a: Timestamp(MICROSECOND, null)", "1970-01-01T00:00"),
             layout("int64 a", 7L, new ArrowType.Int(32, false), "a: Int(32, false)", "7"),
+            // Arrow has no integers of such widths.
+            layout("int32 a", 7, new ArrowType.Int(7, true), "a: Int(32, true)", "7"),
+            layout("int64 a", 7L, new ArrowType.Int(-8, true), "a: Int(64, true)", "7"),
             layout("int64 a", 7L, new ArrowType.Duration(ArrowTimeUnit.MICROSECOND), "a: Duration(MICROSECOND)",
                     "PT0.000007S"),
             layout("int64 a (TIMESTAMP(MILLIS,true))", Instant.EPOCH,
