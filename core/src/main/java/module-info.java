@@ -32,8 +32,10 @@ import org.jspecify.annotations.NullMarked;
     exports dev.lamella.statistics;
     exports dev.lamella.vector;
 
+    exports dev.lamella.internal.bytes to dev.lamella.arrow.vectors;
     exports dev.lamella.internal.codec to dev.lamella.codecs, dev.lamella.arrow.vectors;
     exports dev.lamella.internal.event to dev.lamella.codecs, dev.lamella.remote;
+    exports dev.lamella.internal.vector to dev.lamella.arrow.vectors;
 
     uses CompressionProvider;
     uses InputFileProvider;

@@ -7,6 +7,7 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -22,16 +23,35 @@ public sealed interface ArrowHint {
     /// @param isOrdered whether the order of the categories has a meaning
     record Categorical(ArrowType.Int indexType, boolean isOrdered) implements ArrowHint {}
 
-    /// TIMESTAMP(unit,true) is shown in a time zone.
-    record Zone(ZoneId zone) implements ArrowHint {}
+    /// TIMESTAMP(unit,true) is shown in a time zone. `ZoneOffset.UTC` becomes the zone `UTC`.
+    record Zone(ZoneId zone) implements ArrowHint {
+        private static final ZoneId UTC = ZoneId.of("UTC");
+
+        public Zone {
+            zone = named(zone);
+        }
+
+        /// Whether Arrow supports a time zone: a name of the time zone database, or an offset without seconds. `UTC+2`
+        /// exists only in Java.
+        public static boolean isSupported(ZoneId zone) {
+            return zone instanceof ZoneOffset offset
+                    ? offset.getTotalSeconds() % 60 == 0
+                    : ZoneId.getAvailableZoneIds().contains(zone.getId());
+        }
+
+        /// Arrow does not have the name `Z`.
+        private static ZoneId named(ZoneId zone) {
+            return zone.equals(ZoneOffset.UTC) ? UTC : zone;
+        }
+    }
 
     /// INT64 without annotation, or INT96, is a point in time.
     ///
     /// @param unit the unit in which INT64 counts since 1970-01-01T00:00; for INT96 the unit of the writer
-    /// @param zone the zone in which instants are shown; absent if the value is a local date and time
+    /// @param zone the zone in which instants are shown, as in [Zone]; absent if the value is a local date and time
     record Moment(ArrowTimeUnit unit, Optional<ZoneId> zone) implements ArrowHint {
         public Moment {
-            Objects.requireNonNull(zone);
+            zone = zone.map(Zone::named);
         }
     }
 

@@ -74,7 +74,8 @@ public final class ArrowSchemaBuilder {
         hints.forEach((path, all) -> all.forEach(hint -> {
             if (read.at(path).stream().noneMatch(other -> isSame(hint, other))) {
                 throw new IllegalArgumentException("Field " + path + " cannot have the hint " + hint
-                        + ": the field does not exist, several fields have its name, or its type does not allow the hint; see ArrowHint");
+                        + ": the field does not exist, several fields have its name, its type does not allow the hint, or"
+                        + " Arrow does not have the hint's time zone or integers; see ArrowHint");
             }
         }));
         return arrow;

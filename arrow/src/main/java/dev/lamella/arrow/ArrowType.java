@@ -28,8 +28,16 @@ public sealed interface ArrowType {
 
     /// An integer.
     ///
-    /// @param bitWidth 8, 16, 32 or 64
+    /// @param bitWidth 8, 16, 32 or 64; a damaged schema may have others
     record Int(int bitWidth, boolean isSigned) implements ArrowType {
+        /// Whether Arrow has integers of this width.
+        public boolean isSupported() {
+            return switch (bitWidth) {
+                case 8, 16, 32, 64 -> true;
+                default -> false;
+            };
+        }
+
         @Override
         public int id() {
             return 2;

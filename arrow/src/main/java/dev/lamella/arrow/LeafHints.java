@@ -45,7 +45,7 @@ final class LeafHints {
         return switch (arrow.type()) {
             case ArrowType.Null ignored -> is(LogicalType.Unknown.class) || isPlain(PhysicalType.INT32);
             case ArrowType.Bool ignored -> field.type() == PhysicalType.BOOLEAN;
-            case ArrowType.Int(int bitWidth, boolean isSigned) -> integer(bitWidth, isSigned);
+            case ArrowType.Int integer -> integer.isSupported() && integer(integer.bitWidth(), integer.isSigned());
             case ArrowType.FloatingPoint(ArrowType.Precision precision) -> switch (precision) {
                 case HALF -> is(LogicalType.Float16.class) || isPlainFixed(HALF_LENGTH);
                 case SINGLE -> field.type() == PhysicalType.FLOAT;
@@ -121,8 +121,14 @@ final class LeafHints {
     }
 
     private void categorical() {
-        arrow.dictionary().ifPresent(dictionary -> hints
-                .add(new ArrowHint.Categorical(dictionary.indexType(), dictionary.isOrdered())));
+        arrow.dictionary().ifPresent(dictionary -> {
+            if (dictionary.indexType().isSupported()) {
+                hints.add(new ArrowHint.Categorical(dictionary.indexType(), dictionary.isOrdered()));
+            } else {
+                warn.accept("Arrow has no integers of type " + dictionary.indexType()
+                        + ", so its dictionary is ignored");
+            }
+        });
     }
 
     private boolean bytes() {
@@ -193,11 +199,17 @@ final class LeafHints {
 
     private ZoneId zone(String name) {
         try {
-            return ZoneId.of(name);
-        } catch (DateTimeException e) {
-            warn.accept("the time zone " + ArrowText.brief(name) + " is unknown, so UTC is used instead");
-            return ZoneOffset.UTC;
+            ZoneId zone = ZoneId.of(name);
+            // Java writes an offset as `UTC+02:00`, too.
+            ZoneId supported = ArrowHint.Zone.isSupported(zone) ? zone : zone.normalized();
+            if (ArrowHint.Zone.isSupported(supported)) {
+                return supported;
+            }
+        } catch (DateTimeException ignored) {
+            // Other names are unknown, too.
         }
+        warn.accept("the time zone " + ArrowText.brief(name) + " is unknown, so UTC is used instead");
+        return ZoneOffset.UTC;
     }
 
     private boolean is(Class<? extends LogicalType> kind) {

@@ -12,6 +12,7 @@ import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -170,6 +171,12 @@ class ArrowSchemaBuilderTest {
                     "string, dictionary 0 of int16"),
             new Hinted("optional int64 c (TIMESTAMP(MICROS,true));", "c", new ArrowHint.Zone(BERLIN),
                     "timestamp[us, tz=Europe/Berlin]"),
+            new Hinted("optional int64 c (TIMESTAMP(MICROS,true));", "c", new ArrowHint.Zone(ZoneOffset.UTC),
+                    "timestamp[us, tz=UTC]"),
+            new Hinted("optional int64 c (TIMESTAMP(MICROS,true));", "c", new ArrowHint.Zone(ZoneOffset.ofHours(-3)),
+                    "timestamp[us, tz=-03:00]"),
+            new Hinted("optional int64 c;", "c",
+                    new ArrowHint.Moment(ArrowTimeUnit.SECOND, Optional.of(ZoneOffset.UTC)), "timestamp[s, tz=UTC]"),
             new Hinted("optional int64 c;", "c", new ArrowHint.Moment(ArrowTimeUnit.SECOND, Optional.of(BERLIN)),
                     "timestamp[s, tz=Europe/Berlin]"),
             new Hinted("optional int96 c;", "c", new ArrowHint.Moment(ArrowTimeUnit.NANOSECOND, Optional.empty()),
@@ -251,7 +258,20 @@ class ArrowSchemaBuilderTest {
                 new ArrowHint.Duration(ArrowTimeUnit.SECOND))::build).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
                         "Field d cannot have the hint Duration[unit=SECOND]: the field does not exist, several fields have"
-                                + " its name, or its type does not allow the hint; see ArrowHint");
+                                + " its name, its type does not allow the hint, or Arrow does not have the hint's time zone or"
+                                + " integers; see ArrowHint");
+    }
+
+    static final List<ArrowHint> FOREIGN = List.of(new ArrowHint.Zone(ZoneId.of("UTC+2")),
+            new ArrowHint.Zone(ZoneOffset.ofHoursMinutesSeconds(1, 2, 3)));
+
+    @ParameterizedTest
+    @FieldSource("FOREIGN")
+    void timeZonesThatArrowDoesNotHaveAreRejected(ArrowHint hint) {
+        assertThatThrownBy(ArrowSchemaBuilder.of(schema("optional int64 c (TIMESTAMP(MICROS,true));"))
+                .with(ColumnPath.of("c"), hint)::build).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("Field c cannot have the hint Zone[zone=")
+                .hasMessageContaining("Arrow does not have the hint's time zone");
     }
 
     @Test

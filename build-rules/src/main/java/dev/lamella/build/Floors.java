@@ -114,9 +114,9 @@ public final class Floors {
         uses.put(ROOT + ".arrow", Set.copyOf(published));
         published.add(ROOT + ".arrow");
         uses.put(ROOT + ".records", Set.copyOf(published));
-        // Bodies of Arrow IPC are decompressed as pages are.
+        // Bodies of Arrow IPC are decompressed as pages are, and slots of vectors are taken as rows are.
         Set<String> vectors = new HashSet<>(published);
-        vectors.add(ROOT + ".internal.codec");
+        vectors.addAll(named("internal.bytes", "internal.codec", "internal.vector"));
         uses.put(ROOT + ".arrow.vectors", vectors);
         published.add(ROOT + ".records");
         published.add(ROOT + ".text");

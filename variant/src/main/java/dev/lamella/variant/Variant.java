@@ -47,7 +47,7 @@ public abstract sealed class Variant permits VariantNull, VariantBoolean, Varian
         if (count == 0) {
             throw Damage.inValue(0, "The value is empty; it must have at least one byte");
         }
-        Variant value = Views.at(metadata, bytes, from, from, from + count);
+        Variant value = Views.counting(Views.stored(metadata, bytes, from, from, from + count));
         if (value.byteCount > metadata.limits().bytes()) {
             throw new VariantFormatException(0, "The value has " + value.byteCount + " bytes; "
                     + metadata.limits().bytes() + " are allowed",

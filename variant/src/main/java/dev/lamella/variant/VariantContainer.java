@@ -65,6 +65,11 @@ public abstract sealed class VariantContainer extends Variant permits VariantObj
     /// @throws IndexOutOfBoundsException if the index is out of range
     /// @throws VariantFormatException if the value is damaged
     public final Variant value(int place) {
+        return Views.counting(stored(place));
+    }
+
+    /// The value at an index as it is stored: an object has all its fields, even those of one name.
+    final Variant stored(int place) {
         Objects.checkIndex(place, size);
         long offset = offset(place);
         int end = from() + byteCount();
@@ -74,7 +79,7 @@ public abstract sealed class VariantContainer extends Variant permits VariantObj
         }
         int at = dataFrom + (int) offset;
         boolean isUnknown = VariantKind.ofHeader(bytes()[at]) == VariantKind.UNKNOWN;
-        return Views.at(metadata(), bytes(), root(), at, isUnknown ? dataFrom + nextOffset((int) offset) : end);
+        return Views.stored(metadata(), bytes(), root(), at, isUnknown ? dataFrom + nextOffset((int) offset) : end);
     }
 
     /// The byte count before the values.

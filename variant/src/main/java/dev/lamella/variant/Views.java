@@ -8,25 +8,30 @@ final class Views {
 
     /// The value that begins at `from` and ends at `limit` or before; there must be at least one byte.
     ///
+    /// An object has all its fields, even those of one name; see [#counting].
+    ///
     /// @param root where the outermost value begins
-    static Variant at(VariantMetadata metadata, byte[] bytes, int root, int from, int limit) {
+    static Variant stored(VariantMetadata metadata, byte[] bytes, int root, int from, int limit) {
         byte header = bytes[from];
         // Paths mostly lead through objects.
         if ((header & 3) == ValueHeader.OBJECT) {
-            return object(metadata, bytes, root, from, limit);
+            return new VariantObject(metadata, bytes, root, from, limit);
         }
         VariantKind kind = VariantKind.ofHeader(header);
         return switch (kind) {
-            case OBJECT -> object(metadata, bytes, root, from, limit);
+            case OBJECT -> new VariantObject(metadata, bytes, root, from, limit);
             case ARRAY -> new VariantArray(metadata, bytes, root, from, limit);
             case UNKNOWN -> new VariantUnknown(metadata, bytes, root, from, limit - from);
             default -> scalar(kind, metadata, bytes, root, from, byteCount(kind, bytes, root, from, limit));
         };
     }
 
-    private static VariantObject object(VariantMetadata metadata, byte[] bytes, int root, int from, int limit) {
-        VariantObject object = new VariantObject(metadata, bytes, root, from, limit);
-        return metadata.duplicates() == VariantBuilder.Duplicates.REJECT ? object : FieldOrder.withLastFields(object);
+    /// A stored value with the fields that count: if its metadata allows several fields of one name, only the last one.
+    static Variant counting(Variant stored) {
+        return stored instanceof VariantObject object
+                && object.metadata().duplicates() == VariantBuilder.Duplicates.LAST
+                        ? FieldOrder.withLastFields(object)
+                        : stored;
     }
 
     private static Variant scalar(VariantKind kind, VariantMetadata metadata, byte[] bytes, int root, int from,

@@ -123,6 +123,45 @@ class DuplicateFieldsTest {
         }
     }
 
+    @Test
+    void deepObjectsThatHaveThemAreReadLevelByLevel() {
+        byte[] bytes = {0};
+        for (int i = 0; i < 3000; i++) {
+            bytes = object(ids(1, 0, 0), int8(7), int8(8), bytes);
+        }
+        Variant value = value(parsed("a", "b").withDuplicates(VariantBuilder.Duplicates.LAST), bytes);
+        assertThat(VariantPath.parse("$.a.a.b").find(value).orElseThrow().asLong()).isEqualTo(7);
+        assertThatThrownBy(value::toJson).isInstanceOf(VariantFormatException.class)
+                .hasMessageContaining("nested more than 500 levels deep");
+    }
+
+    @Test
+    void sharedBytesAreNotCopiedAgainAtEachLevel() {
+        byte[] bytes = {0};
+        for (int i = 0; i < 23; i++) {
+            Encoded.Layout each = Encoded.layout(ids(1, 0, 0), bytes, int8(1), int8(2));
+            bytes = each.offsets(0, bytes.length, 0, each.data().length).object();
+        }
+        Variant value = value(parsed("a", "b").withDuplicates(VariantBuilder.Duplicates.LAST), bytes);
+        assertThat(value.byteCount()).isLessThan(3 * bytes.length);
+        assertThatThrownBy(value::toJson).isInstanceOf(VariantFormatException.class)
+                .hasMessageContaining("share their bytes so often");
+    }
+
+    @Test
+    void fieldsThatShareTheirBytesTooOftenAreRejected() {
+        String name = "x".repeat(60);
+        Encoded.Layout each = Encoded.layout(ids(0, 1, 2, 3, 4, 5, 5), string(name), int8(1), new byte[0], new byte[0],
+                new byte[0], new byte[0], new byte[0]);
+        VariantMetadata names = parsed("a", "b", "c", "d", "e", "f").withDuplicates(VariantBuilder.Duplicates.LAST);
+        int end = each.data().length;
+        Variant twice = value(names, each.offsets(0, 61, 61, 61, 61, 61, 0, end).object());
+        assertThat(twice.toJson()).isEqualTo("{\"a\":\"%s\",\"b\":1,\"c\":1,\"d\":1,\"e\":1,\"f\":\"%s\"}", name, name);
+        byte[] often = each.offsets(0, 0, 0, 0, 0, 61, 0, end).object();
+        assertThatThrownBy(() -> value(names, often)).isInstanceOf(VariantFormatException.class)
+                .hasMessageContaining("share their bytes so often");
+    }
+
     private static int last(Case c) {
         VariantObject object = value(c.names, c.bytes).asObject();
         String name = doubled(c);

@@ -58,6 +58,11 @@ public final class ArrowBatches {
             }
 
             @Override
+            public Optional<Schema> file() {
+                return Optional.of(file.schema());
+            }
+
+            @Override
             public List<KeyValue> keyValues(Schema rows) {
                 return file.metadata().keyValues();
             }
@@ -93,6 +98,11 @@ public final class ArrowBatches {
             }
 
             @Override
+            public Optional<Schema> file() {
+                return Optional.empty();
+            }
+
+            @Override
             public List<KeyValue> keyValues(Schema rows) throws IOException {
                 return SharedHints.of(dataset, rows);
             }
@@ -108,6 +118,6 @@ public final class ArrowBatches {
     ///
     /// @param keyValues the key-value metadata of the file, which may hold an Arrow schema
     public static ArrowSchema schema(Schema rows, List<KeyValue> keyValues, ArrowOptions options) {
-        return ExportSchema.of(rows, keyValues, options);
+        return ExportSchema.of(rows, Optional.empty(), keyValues, options);
     }
 }

@@ -14,6 +14,7 @@ import dev.lamella.vector.Validity;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import org.apache.arrow.memory.OutOfMemoryException;
 import org.apache.arrow.vector.VectorSchemaRoot;
 import org.apache.arrow.vector.dictionary.DictionaryProvider;
 import org.apache.arrow.vector.types.pojo.Field;
@@ -101,7 +102,9 @@ public final class ArrowImporter {
         for (int i = 0; i < columns.size(); i++) {
             try {
                 vectors.add(columns.get(i).read(root.getVector(i), 0, root.getRowCount(), Validity.none()));
-            } catch (IndexOutOfBoundsException | IllegalArgumentException | ArithmeticException e) {
+            } catch (ParquetException | OutOfMemoryException e) {
+                throw e;
+            } catch (RuntimeException e) {
                 throw new CorruptFileException("The buffers of the record batch do not have the values of its "
                         + root.getRowCount() + " rows", "The Arrow data is damaged. Write it again.", e)
                         .at(Location.UNKNOWN.inColumn(List.of(schema.fields().get(i).name())));

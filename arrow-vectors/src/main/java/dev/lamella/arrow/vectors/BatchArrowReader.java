@@ -25,6 +25,9 @@ final class BatchArrowReader extends ArrowReader {
         /// The schema of the rows if there is no batch.
         dev.lamella.schema.Schema schema() throws IOException;
 
+        /// The schema of the whole file; empty if the batches come from several files.
+        Optional<dev.lamella.schema.Schema> file();
+
         /// The key-value metadata, which may hold an Arrow schema.
         ///
         /// @param rows their schema
@@ -38,6 +41,7 @@ final class BatchArrowReader extends ArrowReader {
     private final List<ColumnExport> columns = new ArrayList<>();
     private @Nullable BatchSource source;
     private boolean hasBatch;
+    private @Nullable RuntimeException failure;
     private long bytes;
 
     BatchArrowReader(BufferAllocator allocator, ArrowOptions options, Input input) {
@@ -52,7 +56,7 @@ final class BatchArrowReader extends ArrowReader {
         source = opened;
         hasBatch = opened.next();
         dev.lamella.schema.Schema rows = hasBatch ? opened.batch().schema() : input.schema();
-        ArrowSchema arrow = ExportSchema.of(rows, input.keyValues(rows), options);
+        ArrowSchema arrow = ExportSchema.of(rows, input.file(), input.keyValues(rows), options);
         for (int i = 0; i < arrow.fields().size(); i++) {
             columns.add(ColumnExports.of(rows.root().children().get(i), arrow.fields().get(i)));
         }
@@ -62,6 +66,9 @@ final class BatchArrowReader extends ArrowReader {
     @Override
     public boolean loadNextBatch() throws IOException {
         prepareLoadNextBatch();
+        if (failure != null) {
+            throw failure;
+        }
         BatchSource opened = source;
         if (opened == null || !hasBatch && !opened.next()) {
             return false;
@@ -74,9 +81,14 @@ final class BatchArrowReader extends ArrowReader {
             for (int i = 0; i < columns.size(); i++) {
                 columns.get(i).export(batch.columns().get(i), root.getVector(i), target);
             }
-        } catch (ParquetException e) {
+        } catch (RuntimeException e) {
             root.clear();
-            throw opened.file().or(input::name).<ParquetException>map(name -> e.at(Location.ofFile(name))).orElse(e);
+            // Without it, the next call would skip the batch.
+            failure = e instanceof ParquetException problem
+                    ? opened.file().or(input::name).<ParquetException>map(name -> problem.at(Location.ofFile(name)))
+                            .orElse(problem)
+                    : e;
+            throw failure;
         }
         root.setRowCount(batch.rowCount());
         bytes += target.bytes();

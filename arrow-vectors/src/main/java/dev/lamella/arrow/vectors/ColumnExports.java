@@ -82,7 +82,7 @@ final class ColumnExports {
                     && stored == PhysicalType.INT32 ->
                 new DateExport();
             case ArrowType.Interval(ArrowType.IntervalUnit unit) -> new IntervalExport(node, unit);
-            case ArrowType.Decimal decimal -> new DecimalExport(node, decimal.bitWidth());
+            case ArrowType.Decimal decimal -> new DecimalExport(node, decimal);
             case ArrowType.Utf8 ignored -> new BytesExport(node, BytesExport.Offsets.NARROW);
             case ArrowType.Binary ignored -> new BytesExport(node, BytesExport.Offsets.NARROW);
             case ArrowType.LargeUtf8 ignored -> new BytesExport(node, BytesExport.Offsets.WIDE);

@@ -1,5 +1,6 @@
 package dev.lamella.arrow.vectors;
 
+import dev.lamella.arrow.ArrowType;
 import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.ColumnVector;
@@ -9,6 +10,7 @@ import dev.lamella.vector.LongVector;
 import dev.lamella.vector.NullVector;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.math.BigInteger;
 import java.nio.ByteOrder;
 import org.apache.arrow.vector.FieldVector;
 
@@ -17,14 +19,21 @@ final class DecimalExport implements ColumnExport {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final SchemaNode node;
-    private final int bitWidth;
+    private final ArrowType.Decimal type;
     private final int width;
+    /// The largest number that the type holds; the least significant bits come first.
+    private final long[] largest;
     private byte[] values = {};
 
-    DecimalExport(SchemaNode node, int bitWidth) {
+    DecimalExport(SchemaNode node, ArrowType.Decimal type) {
         this.node = node;
-        this.bitWidth = bitWidth;
-        this.width = bitWidth / Byte.SIZE;
+        this.type = type;
+        this.width = type.bitWidth() / Byte.SIZE;
+        this.largest = new long[width / Long.BYTES];
+        BigInteger number = BigInteger.TEN.pow(type.precision()).subtract(BigInteger.ONE);
+        for (int i = 0; i < largest.length; i++) {
+            largest[i] = number.shiftRight(i * Long.SIZE).longValue();
+        }
     }
 
     @Override
@@ -34,8 +43,7 @@ final class DecimalExport implements ColumnExport {
         if (total > Failure.LARGEST_ARRAY) {
             throw Failure.tooLarge(node, total, Failure.LARGEST_ARRAY);
         }
-        // Eight bytes more, so that a number of 64 bits may be written at the last slot of any width.
-        values = values.length < total + Long.BYTES ? new byte[(int) total + Long.BYTES] : values;
+        values = values.length < total ? new byte[(int) total] : values;
         switch (FixedExport.plain(from)) {
             case IntVector ints -> {
                 for (int i = 0; i < size; i++) {
@@ -44,7 +52,6 @@ final class DecimalExport implements ColumnExport {
             }
             case LongVector longs -> {
                 for (int i = 0; i < size; i++) {
-                    require(width >= Long.BYTES || longs.values()[i] == (int) longs.values()[i] || from.isNull(i), i);
                     put(longs.values()[i], i);
                 }
             }
@@ -56,6 +63,9 @@ final class DecimalExport implements ColumnExport {
             }
             case BytesVector bytes -> {
                 for (int i = 0; i < size; i++) {
+                    if (bytes.length(i) == 0 && !from.isNull(i)) {
+                        throw Failure.unsuitable(node, i, "The stored number has no bytes");
+                    }
                     require(DecimalLayout.reverse(bytes.bytes(), bytes.offset(i), bytes.length(i), values, i * width,
                             width) || from.isNull(i), i);
                 }
@@ -63,6 +73,9 @@ final class DecimalExport implements ColumnExport {
             case NullVector ignored -> {
             }
             case ColumnVector ignored -> throw FixedExport.mismatch();
+        }
+        for (int i = 0; i < size; i++) {
+            require(fits(i) || from.isNull(i), i);
         }
         try (Buffers buffers = target.buffers(from)) {
             buffers.add(values, 0, (int) total);
@@ -78,9 +91,23 @@ final class DecimalExport implements ColumnExport {
         }
     }
 
+    /// Whether a number has no more digits than the type.
+    private boolean fits(int slot) {
+        int at = slot * width;
+        long sign = (long) LONG.get(values, at + width - Long.BYTES) >> Long.SIZE - 1;
+        for (int i = largest.length - 1; i >= 0; i--) {
+            // The complement of a negative number is one less than its magnitude.
+            int order = Long.compareUnsigned((long) LONG.get(values, at + i * Long.BYTES) ^ sign, largest[i]);
+            if (order != 0) {
+                return order < 0;
+            }
+        }
+        return sign == 0;
+    }
+
     private void require(boolean fits, int slot) {
         if (!fits) {
-            throw Failure.range(node, slot, "a decimal of " + bitWidth + " bits");
+            throw Failure.range(node, slot, type.toString());
         }
     }
 }

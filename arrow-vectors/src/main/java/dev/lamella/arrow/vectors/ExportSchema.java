@@ -24,37 +24,52 @@ final class ExportSchema {
         this.options = options;
     }
 
-    static ArrowSchema of(Schema rows, List<KeyValue> keyValues, ArrowOptions options) {
-        Optional<ArrowSchema> whole = options.schema().or(() -> ArrowHints.of(rows, keyValues).schema());
-        List<ArrowField> declared = whole.map(schema -> projected(rows.root(), schema.fields())).orElse(List.of());
+    /// @param file the schema of the whole file; empty if the Arrow schema of the key-value metadata is not that of a file
+    static ArrowSchema of(Schema rows, Optional<Schema> file, List<KeyValue> keyValues, ArrowOptions options) {
+        Optional<ArrowSchema> whole = options.schema().or(() -> ArrowHints.of(rows, keyValues).schema()
+                .map(schema -> file.map(all -> current(all, schema)).orElse(schema)));
+        List<ArrowField> declared = whole.map(schema -> projected(rows.root(), schema.fields(), false))
+                .orElse(List.of());
         Map<String, String> metadata = whole.map(ArrowSchema::metadata).orElse(Map.of());
         ArrowSchema plain = ArrowSchemaBuilder.of(rows, keyValues)
                 .with(ArrowHints.of(rows, new ArrowSchema(declared, metadata)).byPath()).build();
         return new ArrowSchema(new ExportSchema(options).children(rows.root(), plain.fields(), declared), metadata);
     }
 
+    /// The Arrow schema of a file without the fields of levels that [ArrowHints] ignores, because the file has another
+    /// number of fields there.
+    static ArrowSchema current(Schema file, ArrowSchema arrow) {
+        return new ArrowSchema(projected(file.root(), arrow.fields(), true), arrow.metadata());
+    }
+
     /// The declared fields that a projection selects, level by level, matched by name.
-    private static List<ArrowField> projected(SchemaNode parent, List<ArrowField> declared) {
+    ///
+    /// @param isWhole whether a level has no fields if their number differs
+    private static List<ArrowField> projected(SchemaNode parent, List<ArrowField> declared, boolean isWhole) {
+        if (isWhole && parent.children().size() != declared.size()) {
+            return List.of();
+        }
         List<ArrowField> found = new ArrayList<>();
         for (SchemaNode child : parent.children()) {
-            named(declared, child.field().name()).ifPresent(field -> found.add(projected(child, field)));
+            named(declared, child.field().name()).ifPresent(field -> found.add(projected(child, field, isWhole)));
         }
         return found;
     }
 
-    private static ArrowField projected(SchemaNode node, ArrowField declared) {
+    private static ArrowField projected(SchemaNode node, ArrowField declared, boolean isWhole) {
         List<ArrowField> children = declared.children();
         return switch (node) {
             case SchemaNode.Value ignored -> declared;
-            case SchemaNode.Fields fields -> withChildren(declared, projected(fields, children));
+            case SchemaNode.Fields fields -> withChildren(declared, projected(fields, children, isWhole));
             case SchemaNode.ListOf list when children.size() == 1 ->
-                withChildren(declared, List.of(projected(list.element(), children.getFirst())));
+                withChildren(declared, List.of(projected(list.element(), children.getFirst(), isWhole)));
             case SchemaNode.ListOf ignored -> declared;
             case SchemaNode.MapOf map when isEntries(map, children) -> {
                 List<ArrowField> entry = children.getFirst().children();
                 yield withChildren(declared,
-                        List.of(withChildren(children.getFirst(), List.of(projected(map.key(), entry.getFirst()),
-                                projected(map.value().orElseThrow(), entry.getLast())))));
+                        List.of(withChildren(children.getFirst(),
+                                List.of(projected(map.key(), entry.getFirst(), isWhole),
+                                        projected(map.value().orElseThrow(), entry.getLast(), isWhole)))));
             }
             case SchemaNode.MapOf ignored -> declared;
         };
@@ -168,8 +183,8 @@ final class ExportSchema {
                 unit == ArrowType.DateUnit.MILLISECOND && plain instanceof ArrowType.Date;
             case ArrowType.Time(ArrowTimeUnit unit, int ignored) -> unit == ArrowTimeUnit.SECOND
                     && plain.equals(new ArrowType.Time(ArrowTimeUnit.MILLISECOND, Integer.SIZE));
-            case ArrowType.Int(int bitWidth, boolean ignored) ->
-                !hasMeaning && plain instanceof ArrowType.Int other && bitWidth <= other.bitWidth();
+            case ArrowType.Int integer -> !hasMeaning && integer.isSupported()
+                    && plain instanceof ArrowType.Int other && integer.bitWidth() <= other.bitWidth();
             case ArrowType.FloatingPoint(ArrowType.Precision precision) -> !hasMeaning
                     && precision == ArrowType.Precision.HALF
                     && plain.equals(new ArrowType.FixedSizeBinary(Short.BYTES));

@@ -30,6 +30,13 @@ final class Failure {
                 "Give the column another Arrow type with ArrowOptions.withSchema, or leave it out.");
     }
 
+    /// More elements than memory allows, most of them in null lists.
+    static ParquetException tooManyElements(SchemaNode node, long elements, long limit) {
+        return new UnsupportedFeatureException(place(node), "The lists of a batch, with those that are null, have "
+                + elements + " elements in Arrow; at most " + limit + " are exported",
+                "Read with fewer rows per batch: Scan.batchRows.");
+    }
+
     static ParquetException tooLarge(SchemaNode node, long bytes, long limit) {
         return new UnsupportedFeatureException(place(node), "The values of a batch have " + bytes
                 + " bytes together; an Arrow vector built here holds at most " + limit,

@@ -42,7 +42,7 @@ final class Int96Export implements ColumnExport {
 
     private long value(FixedBytesVector from, int slot) {
         long nanos = (long) LONG.get(from.bytes(), from.offset(slot));
-        long day = Integer.toUnsignedLong((int) INT.get(from.bytes(), from.offset(slot) + Long.BYTES)) - EPOCH_DAY;
+        long day = (int) INT.get(from.bytes(), from.offset(slot) + Long.BYTES) - EPOCH_DAY;
         long perSecond = unit.perSecond();
         long nanosPerUnit = NANOS_PER_SECOND / perSecond;
         if (Math.floorMod(nanos, nanosPerUnit) != 0) {

@@ -9,9 +9,11 @@ import java.io.IOException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import org.apache.arrow.flatbuf.DictionaryBatch;
 import org.apache.arrow.flatbuf.Endianness;
 import org.apache.arrow.flatbuf.Message;
 import org.apache.arrow.flatbuf.MessageHeader;
+import org.apache.arrow.flatbuf.RecordBatch;
 import org.apache.arrow.memory.ArrowBuf;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.OutOfMemoryException;
@@ -94,11 +96,16 @@ final class IpcReader extends ArrowReader {
                 yield true;
             }
             case MessageHeader.DictionaryBatch -> {
-                try (ArrowDictionaryBatch stored = deserialized(framed,
-                        MessageSerializer::deserializeDictionaryBatch)) {
-                    loadDictionary(new ArrowDictionaryBatch(stored.getDictionaryId(),
-                            bodies.verified(stored.getDictionary(), List.of(entries(stored.getDictionaryId()))),
-                            stored.isDelta()));
+                DictionaryBatch header = new DictionaryBatch();
+                framed.message().header(header);
+                // Damage is found here, because Arrow's library would keep the body.
+                long id = header.id();
+                boolean isDelta = header.isDelta();
+                RecordBatch entries = header.data();
+                try (ArrowRecordBatch stored = deserialized(framed,
+                        (message, body) -> MessageSerializer.deserializeRecordBatch(entries, body))) {
+                    loadDictionary(new ArrowDictionaryBatch(id, bodies.verified(stored, List.of(entries(id))),
+                            isDelta));
                 }
                 yield false;
             }

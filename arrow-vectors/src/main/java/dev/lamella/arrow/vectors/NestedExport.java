@@ -1,5 +1,7 @@
 package dev.lamella.arrow.vectors;
 
+import dev.lamella.internal.bytes.Memory;
+import dev.lamella.internal.vector.Taker;
 import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.GroupVector;
@@ -132,25 +134,23 @@ final class NestedExport {
             }
             validity(from.validity(), from.size(), to, target);
             FieldVector elements = to.getChildrenFromFields().getFirst();
-            if (!from.validity().hasNulls()) {
-                element.export(elements(from), elements, target);
-                return;
-            }
-            try (FieldVector present = elements.getField().createVector(target.allocator())) {
-                element.export(elements(from), present, target);
-                spread(from, present, elements);
-            }
+            element.export(from.validity().hasNulls() ? spread(from, offsets) : elements(from), elements, target);
         }
 
-        private void spread(ColumnVector from, FieldVector present, FieldVector elements) {
-            FixedExport.nulls(elements, Math.multiplyExact(from.size(), length));
-            int next = 0;
+        /// The elements, with nulls for those of null lists.
+        private ColumnVector spread(ColumnVector from, int[] offsets) {
+            long total = (long) from.size() * length;
+            int limit = Memory.mostElements(Integer.BYTES);
+            if (total > limit) {
+                throw Failure.tooManyElements(node, total, limit);
+            }
+            int[] slots = new int[(int) total];
             for (int i = 0; i < from.size(); i++) {
-                for (int j = 0; j < length && !from.isNull(i); j++) {
-                    elements.copyFromSafe(next++, i * length + j, present);
+                for (int j = 0; j < length; j++) {
+                    slots[i * length + j] = from.isNull(i) ? Taker.NONE : offsets[i] + j;
                 }
             }
-            elements.setValueCount(from.size() * length);
+            return Taker.take(elements(from), slots);
         }
     }
 }

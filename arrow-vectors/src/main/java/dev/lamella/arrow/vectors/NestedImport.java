@@ -2,6 +2,7 @@ package dev.lamella.arrow.vectors;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.vector.Taker;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
@@ -14,6 +15,7 @@ import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
@@ -24,6 +26,7 @@ import org.apache.arrow.vector.complex.FixedSizeListVector;
 import org.apache.arrow.vector.complex.LargeListViewVector;
 import org.apache.arrow.vector.complex.ListViewVector;
 import org.apache.arrow.vector.complex.RunEndEncodedVector;
+import org.jspecify.annotations.Nullable;
 
 /// Imports structs, lists and maps.
 final class NestedImport {
@@ -58,15 +61,28 @@ final class NestedImport {
 
     /// The elements of consecutive lists, one after another.
     ///
-    /// @param isCopied whether `from` holds only these elements, and has to be closed
-    private record Elements(FieldVector from, int at, int[] offsets, boolean isCopied) {
-        int count() {
-            return offsets[offsets.length - 1];
+    /// @param at the first of their slots
+    /// @param slots the slot of each element; null if they are consecutive
+    private record Elements(int at, int[] offsets, int @Nullable [] slots) {
+        ColumnVector read(ColumnImport element, FieldVector from) {
+            return slots == null
+                    ? element.read(from, at, offsets[offsets.length - 1], Validity.none())
+                    : taken(element, from, slots);
         }
+    }
 
-        ColumnVector read(ColumnImport element) {
-            return element.read(from, at, count(), Validity.none());
+    /// Slots of a vector, in any order. Arrow allows any contents in the other slots, so they are read as nulls.
+    ///
+    /// @param slots their ordinals, or [Taker#NONE] for null
+    private static ColumnVector taken(ColumnImport values, FieldVector from, int[] slots) {
+        int end = Arrays.stream(slots).max().orElse(Taker.NONE) + 1;
+        long[] used = new long[end + Long.SIZE - 1 >>> 6];
+        for (int slot : slots) {
+            if (slot != Taker.NONE) {
+                used[slot >>> 6] |= 1L << slot;
+            }
         }
+        return Taker.take(values.read(from, 0, end, ArrowValidity.counted(used, end)), slots);
     }
 
     private static Elements elements(FieldVector from, int at, int count, Validity validity, Offsets kind,
@@ -95,23 +111,15 @@ final class NestedImport {
             offsets[i + 1] = (int) total;
         }
         if (isDense) {
-            return new Elements(children, Math.toIntExact(Math.max(0, next - total)), offsets, false);
+            return new Elements(Math.toIntExact(Math.max(0, next - total)), offsets, null);
         }
-        FieldVector copied = children.getField().createVector(children.getAllocator());
-        try {
-            copied.setInitialCapacity(offsets[count]);
-            copied.allocateNew();
-            for (int i = 0; i < count; i++) {
-                for (int j = offsets[i]; j < offsets[i + 1]; j++) {
-                    copied.copyFromSafe((int) starts[i] + j - offsets[i], j, children);
-                }
+        int[] slots = new int[(int) total];
+        for (int i = 0; i < count; i++) {
+            for (int j = offsets[i]; j < offsets[i + 1]; j++) {
+                slots[j] = (int) starts[i] + j - offsets[i];
             }
-            copied.setValueCount(offsets[count]);
-            return new Elements(copied, 0, offsets, true);
-        } catch (RuntimeException | Error e) {
-            copied.close();
-            throw e;
         }
+        return new Elements(0, offsets, slots);
     }
 
     private static Field repeated(String name, Field... children) {
@@ -152,13 +160,8 @@ final class NestedImport {
         public ColumnVector read(FieldVector from, int at, int count, Validity parent) {
             Validity validity = ArrowValidity.of(from, at, count, parent);
             Elements found = elements(from, at, count, validity, offsets, declared.path());
-            try {
-                return new ListVector(count, validity, found.offsets(), found.read(element));
-            } finally {
-                if (found.isCopied()) {
-                    found.from().close();
-                }
-            }
+            return new ListVector(count, validity, found.offsets(),
+                    found.read(element, from.getChildrenFromFields().getFirst()));
         }
     }
 
@@ -174,16 +177,9 @@ final class NestedImport {
         public ColumnVector read(FieldVector from, int at, int count, Validity parent) {
             Validity validity = ArrowValidity.of(from, at, count, parent);
             Elements found = elements(from, at, count, validity, Offsets.NARROW, declared.path());
-            try {
-                List<FieldVector> entry = found.from().getChildrenFromFields();
-                return new MapVector(count, validity, found.offsets(),
-                        key.read(entry.getFirst(), found.at(), found.count(), Validity.none()),
-                        value.read(entry.getLast(), found.at(), found.count(), Validity.none()));
-            } finally {
-                if (found.isCopied()) {
-                    found.from().close();
-                }
-            }
+            List<FieldVector> entry = from.getChildrenFromFields().getFirst().getChildrenFromFields();
+            return new MapVector(count, validity, found.offsets(), found.read(key, entry.getFirst()),
+                    found.read(value, entry.getLast()));
         }
     }
 
@@ -198,18 +194,14 @@ final class NestedImport {
         public ColumnVector read(FieldVector from, int at, int count, Validity parent) {
             RunEndEncodedVector runs = (RunEndEncodedVector) from;
             FieldVector each = runs.getValuesVector();
-            try (FieldVector copied = each.getField().createVector(each.getAllocator())) {
-                copied.setInitialCapacity(count);
-                copied.allocateNew();
-                BaseIntVector ends = (BaseIntVector) runs.getRunEndsVector();
-                for (int i = 0; i < count; i++) {
-                    int run = Objects.checkIndex(first(ends, at + i), each.getValueCount());
-                    Objects.checkIndex(at + i, ends.getValueAsLong(run));
-                    copied.copyFromSafe(run, i, each);
-                }
-                copied.setValueCount(count);
-                return values.read(copied, 0, count, parent);
+            BaseIntVector ends = (BaseIntVector) runs.getRunEndsVector();
+            int[] slots = new int[count];
+            for (int i = 0; i < count; i++) {
+                int run = Objects.checkIndex(first(ends, at + i), each.getValueCount());
+                Objects.checkIndex(at + i, ends.getValueAsLong(run));
+                slots[i] = parent.isNull(i) ? Taker.NONE : run;
             }
+            return taken(values, each, slots);
         }
 
         /// The first run that ends after a slot.

@@ -47,7 +47,8 @@ final class SharedHints {
     }
 
     private void add(FileMetadata file) {
-        Optional<ArrowSchema> arrow = ArrowHints.of(file).schema();
+        Optional<ArrowSchema> arrow = ArrowHints.of(file).schema()
+                .map(schema -> ExportSchema.current(file.schema(), schema));
         Map<String, ArrowField> declared = arrow.stream().flatMap(schema -> schema.fields().stream())
                 .collect(Collectors.toMap(ArrowField::name, field -> field, (one, ignored) -> one));
         for (var column : file.schema().fields()) {

@@ -238,6 +238,22 @@ class ArrowIpcTest {
         assertThat(failures).as("seed %d", SEED).containsKeys("CorruptFileException", "UnsupportedFeatureException");
     }
 
+    /// Offsets in the message of a dictionary lead anywhere.
+    @Test
+    void damagedDictionariesKeepNoMemory() throws Exception {
+        byte[] good = written(CASES.get(3), ROWS);
+        ByteBuffer words = ByteBuffer.wrap(good).order(ByteOrder.LITTLE_ENDIAN);
+        int dictionary = 2 * Integer.BYTES + words.getInt(Integer.BYTES);
+        int from = dictionary + 2 * Integer.BYTES;
+        Map<String, Integer> failures = new TreeMap<>();
+        for (int i = from; i < from + words.getInt(dictionary + Integer.BYTES); i += Short.BYTES) {
+            byte[] bad = good.clone();
+            ByteBuffer.wrap(bad).putShort(i, (short) 0x7F7F);
+            count(bad, failures);
+        }
+        assertThat(failures).containsKey("CorruptFileException");
+    }
+
     @ParameterizedTest
     @FieldSource("CASES")
     void aClosedSourceReadsNothing(Case c) throws Exception {
@@ -274,8 +290,9 @@ class ArrowIpcTest {
                                 .toString());
                     }
                 }
+            } finally {
+                assertThat(allocator.getAllocatedMemory()).isZero();
             }
-            assertThat(allocator.getAllocatedMemory()).isZero();
         }
         return rows;
     }

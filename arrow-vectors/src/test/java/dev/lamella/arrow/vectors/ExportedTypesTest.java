@@ -13,6 +13,7 @@ import dev.lamella.arrow.ArrowSchema;
 import dev.lamella.arrow.ArrowSchemaBuilder;
 import dev.lamella.arrow.ArrowTimeUnit;
 import dev.lamella.arrow.ArrowType;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
@@ -22,8 +23,17 @@ import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.variant.Variant;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.FixedBytesVector;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.LongVector;
+import dev.lamella.vector.Validity;
 import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -36,7 +46,9 @@ import java.util.UUID;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.FieldVector;
+import org.apache.arrow.vector.complex.FixedSizeListVector;
 import org.apache.arrow.vector.ipc.ArrowReader;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
@@ -160,11 +172,18 @@ class ExportedTypesTest {
                     new ArrowType.Timestamp(ArrowTimeUnit.SECOND, java.util.Optional.empty()),
                     "a: Timestamp(MICROSECOND, null)", "1970-01-01T00:00"),
             layout("int64 a", 7L, new ArrowType.Int(32, false), "a: Int(32, false)", "7"),
+            // Arrow has no integers of such widths.
+            layout("int32 a", 7, new ArrowType.Int(7, true), "a: Int(32, true)", "7"),
+            layout("int64 a", 7L, new ArrowType.Int(-8, true), "a: Int(64, true)", "7"),
             layout("int64 a", 7L, new ArrowType.Duration(ArrowTimeUnit.MICROSECOND), "a: Duration(MICROSECOND)",
                     "PT0.000007S"),
             layout("int64 a (TIMESTAMP(MILLIS,true))", Instant.EPOCH,
                     new ArrowType.Timestamp(ArrowTimeUnit.MILLISECOND, java.util.Optional.of("Europe/Berlin")),
                     "a: Timestamp(MILLISECOND, Europe/Berlin)", "0"),
+            // Julian days have a sign.
+            layout("int96 a", Instant.ofEpochSecond(86_400 * -2_149_924_236L),
+                    new ArrowType.Timestamp(ArrowTimeUnit.MILLISECOND, java.util.Optional.of("UTC")),
+                    "a: Timestamp(MILLISECOND, UTC)", "-185753453990400000"),
             layout("binary a (STRING)", "x", new ArrowHint.Categorical(new ArrowType.Int(8, true), false),
                     "a: Int(8, true)[dictionary: 0]", "0"));
 
@@ -208,6 +227,122 @@ class ExportedTypesTest {
             new Misfit("fixed_len_byte_array(12) a (INTERVAL)", new Interval(1L << 31, 1, 0),
                     new ArrowType.Interval(ArrowType.IntervalUnit.MONTH_DAY_NANO),
                     "The value does not fit month_day_nano_interval"));
+
+    record Damaged(String field, ColumnVector stored, String problem) {}
+
+    static final List<Damaged> DAMAGED = List.of(
+            new Damaged("int32 a (DECIMAL(5,2))", ints(99_999, 100_000), "The value does not fit decimal128(5, 2)"),
+            new Damaged("int32 a (DECIMAL(5,2))", ints(-99_999, -100_000), "The value does not fit decimal128(5, 2)"),
+            new Damaged("int64 a (DECIMAL(18,0))",
+                    new LongVector(2, Validity.none(), new long[]{1, Long.MIN_VALUE}),
+                    "The value does not fit decimal128(18, 0)"),
+            new Damaged("fixed_len_byte_array(16) a (DECIMAL(38,0))", fixed(16, "9".repeat(38), "1" + "0".repeat(38)),
+                    "The value does not fit decimal128(38, 0)"),
+            new Damaged("fixed_len_byte_array(17) a (DECIMAL(20,0))",
+                    fixed(17, "-" + "9".repeat(20), "-1" + "0".repeat(20)),
+                    "The value does not fit decimal128(20, 0)"),
+            new Damaged("fixed_len_byte_array(17) a (DECIMAL(20,0))", fixed(17, "0", "-" + BigInteger.TWO.pow(130)),
+                    "The value does not fit decimal128(20, 0)"),
+            new Damaged("fixed_len_byte_array(32) a (DECIMAL(60,0))",
+                    fixed(32, "-" + "9".repeat(60), "-1" + "0".repeat(60)),
+                    "The value does not fit decimal256(60, 0)"),
+            new Damaged("binary a (DECIMAL(9,2))",
+                    new BytesVector(2, Validity.none(), new byte[]{1}, new long[]{1, 0}),
+                    "The stored number has no bytes"));
+
+    private static ColumnVector ints(int... values) {
+        return new IntVector(values.length, Validity.none(), values);
+    }
+
+    private static ColumnVector fixed(int width, String... numbers) {
+        byte[] bytes = new byte[numbers.length * width];
+        for (int i = 0; i < numbers.length; i++) {
+            byte[] number = new BigInteger(numbers[i]).toByteArray();
+            Arrays.fill(bytes, i * width, (i + 1) * width, (byte) (number[0] >> 7));
+            System.arraycopy(number, 0, bytes, (i + 1) * width - number.length, number.length);
+        }
+        return new FixedBytesVector(numbers.length, Validity.none(), width, bytes);
+    }
+
+    @ParameterizedTest
+    @FieldSource("DAMAGED")
+    void rejectsDecimalsThatTheirTypeDoesNotHave(Damaged c) throws Exception {
+        Schema schema = Schema.parse("message m { optional " + c.field() + "; }");
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("test", bytes), schema,
+                WriteOptions.DEFAULT.withValidation(WriteOptions.Validation.KEEP))) {
+            writer.write(new Batch(schema, 2, List.of(c.stored())));
+            writer.commit();
+        }
+        try (ParquetReader file = Parquet.open(InputFile.of(bytes.toByteArray()));
+                BufferAllocator allocator = new RootAllocator()) {
+            assertThatThrownBy(() -> export(file, allocator, ArrowOptions.DEFAULT)).isInstanceOf(ValueException.class)
+                    .hasMessageContaining("column a, slot 1 of the batch").hasMessageContaining(c.problem());
+        }
+    }
+
+    record Spread(String element, Object value) {}
+
+    static final List<Spread> SPREAD = List.of(new Spread("INT32", 7), new Spread("STRING", "x"),
+            new Spread("LIST(TIMESTAMP(true,MICROS))", List.of(Instant.ofEpochSecond(5))),
+            new Spread("LIST(UUID)", List.of(new UUID(1, 2), new UUID(3, 4))),
+            new Spread("STRUCT(s STRING, n LIST(DATE))", Map.of("s", "x", "n", List.of(LocalDate.EPOCH))),
+            new Spread("MAP(INT64, INTERVAL)", Map.of(5L, new Interval(1, 2, 3))));
+
+    /// Arrow has elements for null lists of one length, too.
+    @ParameterizedTest
+    @FieldSource("SPREAD")
+    void listsOfOneLengthMayBeNull(Spread c) throws Exception {
+        listsOfOneLength(c.element(), Arrays.asList(c.value(), null));
+    }
+
+    @Test
+    void listsOfOneLengthThatMayBeNullHaveOnlyNulls() throws Exception {
+        listsOfOneLength("UNKNOWN", Arrays.asList(null, null));
+    }
+
+    private static void listsOfOneLength(String element, List<Object> list) throws Exception {
+        Schema schema = Schema.builder("m").optional("a", "LIST(" + element + ")").build();
+        ArrowSchema arrow = ArrowSchemaBuilder.of(schema).with(ColumnPath.of("a"), new ArrowHint.FixedSize(2)).build();
+        try (ParquetReader file = Files.of(schema, rows -> {
+            rows.append(row -> row.setNull("a"));
+            rows.append(row -> row.set("a", list));
+            rows.append(row -> row.setNull("a"));
+            rows.append(row -> row.set("a", list));
+        });
+                BufferAllocator allocator = new RootAllocator();
+                BatchSource stored = file.batches(Scan.all());
+                ArrowReader batches = ArrowBatches.read(file, Scan.all(), allocator,
+                        ArrowOptions.DEFAULT.withSchema(arrow));
+                ArrowSource again = ArrowSource.of(batches)) {
+            assertThat(stored.next()).isTrue();
+            assertThat(again.next()).isTrue();
+            FixedSizeListVector lists = (FixedSizeListVector) batches.getVectorSchemaRoot().getVector(0);
+            assertThat(lists.getDataVector().getValueCount()).isEqualTo(8);
+            ColumnVector expected = stored.batch().columns().getFirst();
+            ColumnVector found = again.batch().columns().getFirst();
+            for (int i = 0; i < 4; i++) {
+                assertThat(RandomVectors.describe(found, i)).isEqualTo(RandomVectors.describe(expected, i));
+            }
+        }
+    }
+
+    @Test
+    void nullListsOfTooManyElementsAreRejected() throws Exception {
+        Schema schema = Schema.builder("m").optional("a", "LIST(INT32)").build();
+        ArrowSchema arrow = ArrowSchemaBuilder.of(schema)
+                .with(ColumnPath.of("a"), new ArrowHint.FixedSize(Integer.MAX_VALUE)).build();
+        try (ParquetReader file = Files.of(schema, rows -> {
+            for (int i = 0; i < 3; i++) {
+                rows.append(row -> row.setNull("a"));
+            }
+        }); BufferAllocator allocator = new RootAllocator()) {
+            assertThatThrownBy(() -> export(file, allocator, ArrowOptions.DEFAULT.withSchema(arrow)))
+                    .isInstanceOf(UnsupportedFeatureException.class).hasMessageContaining("column a")
+                    .hasMessageContaining("have 4294967294 elements in Arrow")
+                    .hasMessageContaining("Scan.batchRows");
+        }
+    }
 
     private static final String UNSHREDDED = "<metadata Binary not null, value Binary not null>";
 

@@ -7,13 +7,17 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
 import dev.lamella.vector.Batch;
+import dev.lamella.vector.ColumnVector;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.BigIntVector;
+import org.apache.arrow.vector.BitVectorHelper;
 import org.apache.arrow.vector.DateMilliVector;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.IntVector;
@@ -108,6 +112,92 @@ class ImportedTypesTest {
             assertThat(IntStream.range(0, c.rows().size())
                     .mapToObj(i -> RandomVectors.describe(batch.columns().getFirst(), i)).toList())
                     .isEqualTo(c.rows());
+        }
+    }
+
+    static final List<Field> NESTED = nested();
+
+    private static List<Field> nested() {
+        Field moment = leaf(new ArrowType.Timestamp(TimeUnit.MICROSECOND, "UTC"));
+        Field nothing = leaf(new ArrowType.Null());
+        List<Field> elements = List.of(ELEMENT, moment, nothing, leaf(new ArrowType.Duration(TimeUnit.SECOND)),
+                leaf(new ArrowType.FixedSizeBinary(3)), leaf(new ArrowType.Utf8View()),
+                list(new ArrowType.List(), moment), list(new ArrowType.LargeList(), nothing),
+                list(new ArrowType.ListView(), ELEMENT), list(new ArrowType.ListView(), nothing),
+                list(new ArrowType.FixedSizeList(2), moment), list(new ArrowType.Struct(), moment), runsOf(ELEMENT),
+                runsOf(nothing), mapOf(moment));
+        List<Field> all = new ArrayList<>();
+        for (Field element : elements) {
+            for (ArrowType type : List.of(new ArrowType.List(), new ArrowType.LargeList(),
+                    new ArrowType.FixedSizeList(3), new ArrowType.ListView(), new ArrowType.LargeListView())) {
+                all.add(list(type, element));
+            }
+            all.add(mapOf(element));
+            all.add(runsOf(element));
+        }
+        return all;
+    }
+
+    private static Field mapOf(Field value) {
+        return list(new ArrowType.Map(false), new Field("entries", FieldType.notNullable(new ArrowType.Struct()),
+                List.of(new Field("key", FieldType.notNullable(new ArrowType.Utf8()), List.of()), value)));
+    }
+
+    private static Field runsOf(Field values) {
+        return new Field("a", FieldType.notNullable(ArrowType.RunEndEncoded.INSTANCE),
+                List.of(new Field("run_ends", FieldType.notNullable(new ArrowType.Int(32, true)), List.of()), values));
+    }
+
+    /// Arrow allows any elements in null lists, and any order of list views.
+    @ParameterizedTest
+    @FieldSource("NESTED")
+    void elementsNeedNotBeConsecutive(Field field) {
+        int size = 30;
+        try (BufferAllocator allocator = new RootAllocator();
+                VectorSchemaRoot root = VectorSchemaRoot.create(new Schema(List.of(field)), allocator)) {
+            FieldVector vector = root.getVector(0);
+            RandomArrow.fill(vector, size, new Random(7));
+            List<String> expected;
+            if (vector instanceof RunEndEncodedVector runs) {
+                List<String> values = described(VectorSchemaRoot.of(runs.getValuesVector()));
+                expected = IntStream.range(0, size).mapToObj(i -> values.get(i / 2)).toList();
+            } else {
+                for (int i = 0; i < size; i++) {
+                    BitVectorHelper.setBit(vector.getValidityBuffer(), i);
+                }
+                root.setRowCount(size);
+                expected = new ArrayList<>(described(root));
+                for (int i = 1; i < size; i += 3) {
+                    BitVectorHelper.unsetBit(vector.getValidityBuffer(), i);
+                    expected.set(i, "null");
+                }
+            }
+            root.setRowCount(size);
+            assertThat(described(root)).isEqualTo(expected);
+        }
+    }
+
+    private static List<String> described(VectorSchemaRoot root) {
+        ColumnVector column = ArrowImporter.of(root.getSchema(), new MapDictionaryProvider()).batch(root).columns()
+                .getFirst();
+        return IntStream.range(0, column.size()).mapToObj(i -> RandomVectors.describe(column, i)).toList();
+    }
+
+    /// A hidden date that is not the start of a day would be rejected elsewhere.
+    @Test
+    void elementsOfNullListsAreNotChecked() {
+        Field field = list(new ArrowType.List(), leaf(new ArrowType.Date(DateUnit.MILLISECOND)));
+        try (BufferAllocator allocator = new RootAllocator();
+                VectorSchemaRoot root = VectorSchemaRoot.create(new Schema(List.of(field)), allocator)) {
+            ListVector list = (ListVector) root.getVector(0);
+            for (int i = 0; i < 3; i++) {
+                int at = list.startNewValue(i);
+                ((DateMilliVector) list.getDataVector()).setSafe(at, i == 1 ? 5 : i * 86_400_000L);
+                list.endValue(i, 1);
+            }
+            root.setRowCount(3);
+            BitVectorHelper.unsetBit(list.getValidityBuffer(), 1);
+            assertThat(described(root)).containsExactly("[0]", "null", "[2]");
         }
     }
 

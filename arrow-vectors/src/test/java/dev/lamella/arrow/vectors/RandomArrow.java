@@ -18,6 +18,7 @@ import org.apache.arrow.vector.Decimal256Vector;
 import org.apache.arrow.vector.DecimalVector;
 import org.apache.arrow.vector.ExtensionTypeVector;
 import org.apache.arrow.vector.FieldVector;
+import org.apache.arrow.vector.IntVector;
 import org.apache.arrow.vector.IntervalDayVector;
 import org.apache.arrow.vector.IntervalMonthDayNanoVector;
 import org.apache.arrow.vector.IntervalYearVector;
@@ -34,6 +35,7 @@ import org.apache.arrow.vector.complex.LargeListVector;
 import org.apache.arrow.vector.complex.LargeListViewVector;
 import org.apache.arrow.vector.complex.ListVector;
 import org.apache.arrow.vector.complex.ListViewVector;
+import org.apache.arrow.vector.complex.RunEndEncodedVector;
 import org.apache.arrow.vector.complex.StructVector;
 import org.apache.arrow.vector.types.pojo.ArrowType;
 
@@ -44,6 +46,8 @@ final class RandomArrow {
     private RandomArrow() {}
 
     static void fill(FieldVector vector, int size, Random random) {
+        // Run-end encoded vectors forget buffers that they had.
+        vector.clear();
         vector.setInitialCapacity(size);
         vector.allocateNew();
         boolean isNullable = vector.getField().isNullable();
@@ -56,6 +60,15 @@ final class RandomArrow {
             }
             case ExtensionTypeVector<?> extension -> {
                 fill((FieldVector) extension.getUnderlyingVector(), size, random);
+            }
+            // Each run has two slots.
+            case RunEndEncodedVector runs -> {
+                int count = size + 1 >>> 1;
+                fill(runs.getValuesVector(), count, random);
+                for (int i = 0; i < count; i++) {
+                    ((IntVector) runs.getRunEndsVector()).setSafe(i, Math.min(size, 2 * (i + 1)));
+                }
+                runs.getRunEndsVector().setValueCount(count);
             }
             case StructVector struct -> struct(struct, isNull, random);
             case FixedSizeListVector list -> {

@@ -1,16 +1,20 @@
 package dev.lamella.arrow.vectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
+import dev.lamella.arrow.ArrowField;
 import dev.lamella.arrow.ArrowHint;
 import dev.lamella.arrow.ArrowSchema;
 import dev.lamella.arrow.ArrowSchemaBuilder;
 import dev.lamella.arrow.ArrowTimeUnit;
+import dev.lamella.arrow.ArrowType;
 import dev.lamella.dataset.Dataset;
+import dev.lamella.error.ValueException;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.VariantExtract;
 import dev.lamella.metadata.KeyValue;
@@ -22,6 +26,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.ipc.ArrowReader;
@@ -50,6 +55,57 @@ class ScansTest {
                     .hasToString("[took: Duration(SECOND) not null]");
             assertThat(batches.loadNextBatch()).isTrue();
             assertThat(batches.bytesRead()).isEqualTo(2 * Long.BYTES);
+        }
+    }
+
+    /// A tool changed the columns, but not the Arrow schema.
+    @Test
+    void anOutdatedArrowSchemaIsIgnoredInEveryProjection() throws IOException {
+        Schema schema = Schema.builder("m").required("a", "INT64").required("b", "STRUCT(x INT64)").build();
+        ArrowType seconds = new ArrowType.Duration(ArrowTimeUnit.SECOND);
+        ArrowField more = ArrowField.required("b", new ArrowType.Struct(), ArrowField.nullable("x", seconds),
+                ArrowField.nullable("y", seconds));
+        ArrowField a = ArrowField.required("a", seconds);
+        List<Scan> scans = List.of(Scan.all(), Scan.all().columns("a"), Scan.all().columns("b"));
+        write("a.parquet", schema, List.of(new ArrowSchema(List.of(a, more, more), Map.of()).toKeyValue()));
+        for (Scan scan : scans) {
+            assertThat(everywhere("a.parquet", scan)).doesNotContain("Duration");
+        }
+        // Levels are compared alone.
+        write("a.parquet", schema, List.of(new ArrowSchema(List.of(a, more), Map.of()).toKeyValue()));
+        assertThat(everywhere("a.parquet", Scan.all())).contains("a: Duration(SECOND)").contains("x: Int(64, true)");
+    }
+
+    /// The fields of a scan, which are the same from a file and from a data set.
+    private String everywhere(String name, Scan scan) throws IOException {
+        List<String> fields = fields(Dataset.of(folder.resolve(name)), scan);
+        try (BufferAllocator allocator = new RootAllocator();
+                ParquetReader file = Parquet.open(folder.resolve(name));
+                ArrowReader batches = ArrowBatches.read(file, scan, allocator)) {
+            assertThat(fields(batches)).isEqualTo(fields);
+        }
+        return fields.toString();
+    }
+
+    @Test
+    void aBatchThatFailsIsNotSkipped() throws IOException {
+        Schema schema = Schema.builder("m").required("a", "INT32").build();
+        ArrowOptions bytes = ArrowOptions.DEFAULT.withSchema(
+                new ArrowSchema(List.of(ArrowField.required("a", new ArrowType.Int(8, true))), Map.of()));
+        try (ParquetWriter writer = Parquet.create(folder.resolve("a.parquet"), schema)) {
+            for (int value : new int[]{1, 128, 3}) {
+                writer.rows().append(row -> row.setInt("a", value));
+            }
+            writer.commit();
+        }
+        try (BufferAllocator allocator = new RootAllocator();
+                ParquetReader file = Parquet.open(folder.resolve("a.parquet"));
+                ArrowReader batches = ArrowBatches.read(file, Scan.all().batchRows(1), allocator, bytes)) {
+            assertThat(batches.loadNextBatch()).isTrue();
+            for (int i = 0; i < 3; i++) {
+                assertThatThrownBy(batches::loadNextBatch).isInstanceOf(ValueException.class)
+                        .hasMessageContaining("a.parquet").hasMessageContaining("The value does not fit int8");
+            }
         }
     }
 

@@ -309,9 +309,13 @@ abstract class Column {
     }
 
     final @Nullable BigDecimal getBigDecimal(int slot) {
-        return this instanceof DecimalColumn decimals && !isNull(slot)
-                ? decimals.valueAt(slot)
-                : getObject(slot, JavaTarget.BIG_DECIMAL, BigDecimal.class);
+        try {
+            return this instanceof DecimalColumn decimals && !isNull(slot)
+                    ? decimals.valueAt(slot)
+                    : getObject(slot, JavaTarget.BIG_DECIMAL, BigDecimal.class);
+        } catch (ValueException e) {
+            throw placed(e);
+        }
     }
 
     /// The value as a target with the accessor of this class; null if it is null.

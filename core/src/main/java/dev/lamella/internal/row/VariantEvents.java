@@ -147,12 +147,13 @@ final class VariantEvents {
 
     private void decimal(BigDecimal given, VariantSink sink) {
         BigDecimal number = given;
-        if (number.scale() < 0 && number.precision() - (long) number.scale() <= MOST_DIGITS) {
-            number = number.setScale(0);
-        } else if (number.signum() == 0) {
+        if (number.signum() == 0) {
             number = BigDecimal.ZERO.setScale(Math.clamp(number.scale(), 0, MOST_DIGITS));
         } else if (number.scale() > MOST_DIGITS || number.precision() > MOST_DIGITS) {
             number = number.stripTrailingZeros();
+        }
+        if (number.scale() < 0 && number.precision() - (long) number.scale() <= MOST_DIGITS) {
+            number = number.setScale(0);
         }
         if (number.scale() < 0 || number.scale() > MOST_DIGITS || number.precision() > MOST_DIGITS) {
             throw column.reject("The decimal has " + given.precision() + " digits and a scale of " + given.scale()

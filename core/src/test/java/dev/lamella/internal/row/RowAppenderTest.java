@@ -328,6 +328,22 @@ class RowAppenderTest {
     }
 
     @Test
+    void variantsTakeDecimalsWhoseZerosTheyDoNotNeed() throws IOException {
+        Schema schema = Schema.of("m", List.of(TypeString.parse("VARIANT").named("v")));
+        CollectedBatches sink = new CollectedBatches(schema);
+        RowAppender rows = RowAppender.into(sink, schema);
+        String number = "1" + "0".repeat(36);
+        for (String text : List.of(number + ".00000", "1E+36", "1.50", "0E+50", "0E-50")) {
+            rows.append(row -> row.set("v", new BigDecimal(text)));
+        }
+        rows.flush();
+        assertThat(read(sink)).isEqualTo("{v: %s}\n{v: %s}\n{v: 1.50}\n{v: 0}\n{v: 0.%s}".formatted(number, number,
+                "0".repeat(38)));
+        assertThatThrownBy(() -> rows.append(row -> row.set("v", new BigDecimal("1E+38"))))
+                .hasMessageContaining("a Variant holds up to 38 digits");
+    }
+
+    @Test
     void oldLayoutsAreSetByMeaning() throws IOException {
         Schema schema = SchemaText.parse("""
                 message m {

@@ -28,6 +28,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 
@@ -196,6 +197,18 @@ class RowCursorTest {
                         0));
         instants.next();
         assertThat(instants.get(0)).hasToString("1970-01-02T00:00:00Z");
+    }
+
+    @Test
+    void aDecimalThatIsDamagedHasItsPlace() throws IOException {
+        RowCursor decimals = Fixtures.rows(leaf("d", PhysicalType.BYTE_ARRAY, new LogicalType.Decimal(5, 1)),
+                Fixtures.hex(""));
+        decimals.next();
+        for (ThrowingCallable read : List.<ThrowingCallable>of(() -> decimals.get(0),
+                () -> decimals.getBigDecimal(0))) {
+            assertThatThrownBy(read).isInstanceOf(ValueException.class)
+                    .hasMessageStartingWith("Column d, row 0:\nThe stored number has no bytes");
+        }
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.lamella.records.internal.write;
 
+import dev.lamella.arrow.ArrowHint;
 import dev.lamella.row.ListAppender;
 import dev.lamella.row.StructAppender;
 import java.time.OffsetDateTime;
@@ -42,12 +43,9 @@ final class ZoneWatch implements ValueWriter {
         return hasSeveral ? Optional.empty() : Optional.ofNullable(zone).filter(ZoneWatch::isOfArrow);
     }
 
-    /// UTC needs no record. Arrow supports the names of the time zone database, and offsets without seconds; `UTC+2`
-    /// exists only in Java.
+    /// UTC needs no record.
     private static boolean isOfArrow(ZoneId known) {
-        return known instanceof ZoneOffset offset
-                ? offset.getTotalSeconds() != 0 && offset.getTotalSeconds() % 60 == 0
-                : ZoneId.getAvailableZoneIds().contains(known.getId());
+        return !known.equals(ZoneOffset.UTC) && ArrowHint.Zone.isSupported(known);
     }
 
     @Override
