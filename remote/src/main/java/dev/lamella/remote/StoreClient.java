@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /// writer's id in the object shows whether a repetition failed only because the first attempt had succeeded.
 ///
 /// @param store builds and signs requests
-/// @param isRepeated whether a request was repeated, so that an answer may have been lost
+/// @param isRepeated whether a request was repeated, or several failed together, so that an answer may have been lost
 record StoreClient(ObjectStore store, Transport transport, RetryPolicy retryPolicy, AtomicBoolean isRepeated) {
     private static final int LONGEST_PAGE = 16 << 20;
     private static final int LONGEST_ANSWER = 1 << 20;
@@ -225,7 +225,13 @@ record StoreClient(ObjectStore store, Transport transport, RetryPolicy retryPoli
             }
             calls.add(beginning(key, writer, request.get()));
         }
-        return all(calls);
+        try {
+            return all(calls);
+        } catch (Throwable e) {
+            // The ids of the others are lost, as if their answers were.
+            isRepeated.set(true);
+            throw e;
+        }
     }
 
     private Call<Upload> beginning(String key, String writer, StoreRequest request) {
