@@ -143,13 +143,25 @@ record StoreClient(ObjectStore store, Transport transport, RetryPolicy retryPoli
 
     private StoreListing.Pages pages(String prefix) {
         return token -> run(new Call<>(store.list(prefix, token), Set.of(200),
-                answer -> store.page(store.address(prefix), answer.bytes(LONGEST_PAGE))));
+                answer -> checked(prefix, store.page(store.address(prefix), answer.bytes(LONGEST_PAGE)))));
+    }
+
+    /// A page whose keys begin with the prefix that was asked for.
+    private ObjectStore.Page checked(String prefix, ObjectStore.Page page) throws IOException {
+        for (ObjectStore.Entry entry : page.entries()) {
+            if (entry.key().isEmpty() || !entry.key().startsWith(prefix)) {
+                throw new IOException(store.address(prefix) + ": The server lists an object "
+                        + (entry.key().isEmpty() ? "without a key" : "whose key does not begin with this prefix"));
+            }
+        }
+        return page;
     }
 
     /// The uploads that are not complete, of keys that begin with a prefix. Their versions are the ids of the uploads.
     List<ObjectStore.Entry> uploads(String prefix) throws IOException {
         return StoreListing.all(store.address(prefix), token -> run(new Call<>(store.uploads(prefix, token),
-                Set.of(200), answer -> store.uploadsPage(store.address(prefix), answer.bytes(LONGEST_PAGE)))),
+                Set.of(200), answer -> checked(prefix,
+                        store.uploadsPage(store.address(prefix), answer.bytes(LONGEST_PAGE))))),
                 key -> true);
     }
 
