@@ -22,6 +22,7 @@ final class InPlaceOutput implements OutputFile {
     /// The end of the file if a write that failed has written all of its bytes.
     private long furthestEnd;
     private boolean isDone;
+    private boolean isClosed;
 
     private InPlaceOutput(String name, Path path, FileState before, FileLocks.Held held, FileChannel undo) {
         this.path = path;
@@ -110,6 +111,11 @@ final class InPlaceOutput implements OutputFile {
 
     @Override
     public void close() throws IOException {
+        if (isClosed) {
+            // Another writer may have the lock by now.
+            return;
+        }
+        isClosed = true;
         bytes.close();
         try (undo; held) {
             if (!isDone) {

@@ -218,6 +218,18 @@ class ReplacedFileTest {
     }
 
     @Test
+    void closingAgainDoesNotReleaseTheLockOfTheNextWriter() throws IOException {
+        OutputFile first = OutputFile.behind(file, 3);
+        first.close();
+        try (OutputFile second = OutputFile.behind(file, 3)) {
+            first.close();
+            assertThatThrownBy(() -> OutputFile.behind(file, 3)).isInstanceOf(FileSystemException.class)
+                    .hasMessageContaining("another writer is changing it in place");
+            assertThat(second.position()).isEqualTo(3);
+        }
+    }
+
+    @Test
     void aFileIsOnlyCutIfItIsTheOneThatWasRead() throws IOException {
         OutputFile.cut(file, 3, 2);
         assertThat(file).hasContent("ol");
