@@ -128,7 +128,8 @@ class DatasetFilesTest {
         assertThatThrownBy(() -> Dataset.of(root + "/{a")).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("{a: This is not a valid pattern: a { or [ is not closed, or is empty,"
                         + " or a range is backwards");
-        assertThatThrownBy(() -> Dataset.of(root + "/[z-a]")).hasMessageStartingWith("[z-a]: This is not a valid pattern");
+        assertThatThrownBy(() -> Dataset.of(root + "/[z-a]"))
+                .hasMessageStartingWith("[z-a]: This is not a valid pattern");
         assertThatThrownBy(() -> Dataset.of("none://a/b.parquet").rowCount())
                 .isInstanceOf(UnsupportedFeatureException.class);
     }

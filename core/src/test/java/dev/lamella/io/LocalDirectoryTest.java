@@ -342,7 +342,8 @@ class LocalDirectoryTest {
         Path staging = Files.createDirectory(folder.resolve("_lamella-0123456789abcdef"));
         new CommitJournal(List.of("z"), List.of()).write(staging);
         assertThatThrownBy(() -> LocalDirectory.open(folder)).isInstanceOf(FileSystemException.class)
-                .hasMessageContaining("the commit of another user is not finished").hasMessageContaining(lock.toString());
+                .hasMessageContaining("the commit of another user is not finished")
+                .hasMessageContaining(lock.toString());
     }
 
     @Test
