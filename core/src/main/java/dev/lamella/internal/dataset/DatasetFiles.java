@@ -27,10 +27,8 @@ import dev.lamella.io.InputFile;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.FieldMatching;
-import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
-import dev.lamella.schema.SortOrder;
 import dev.lamella.shredding.VariantProjection;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -229,11 +227,11 @@ public final class DatasetFiles {
                 end++;
             }
             requireNoPartition(stored, name(from));
-            Schema schema = widened(stored, union);
+            Schema schema = SchemaCollector.widened(stored, union);
             DatasetFiles run = ofSome(IntStream.range(from, end).boxed().toList(), options.withSchema(schema));
             run.known.set(new Known(withPartitions(schema), Map.of(),
                     footers.subList(from, end).stream().map(FileFooter::rowGroups).toList(),
-                    absent(withPartitions(schema), all)));
+                    SchemaCollector.absent(withPartitions(schema), all)));
             runs.add(run);
             from = end;
         }
@@ -251,32 +249,6 @@ public final class DatasetFiles {
             schemas.add(footers.get(file).schema(), name(file));
         }
         return schemas.union().schema();
-    }
-
-    /// A schema whose floating-point columns are as wide as those of all files: otherwise a filter with the number 0.1 would
-    /// mean other rows than for all files together.
-    private static Schema widened(Schema schema, Schema union) {
-        return schema.withLeaves(field -> {
-            Leaf leaf = schema.leaves().stream().filter(each -> each.field() == field).findFirst().orElseThrow();
-            return SortOrder.of(leaf).hasNan()
-                    ? union.leaves().stream().filter(wide -> wide.path().equals(leaf.path()))
-                            .filter(wide -> SortOrder.of(wide).hasNan()).findFirst()
-                            .map(wide -> PrimitiveField.asDeclared(field.name(), field.repetition(),
-                                    wide.field().type(), wide.field().typeLength(), field.fieldId(),
-                                    wide.field().annotation()))
-                            .orElse(field)
-                    : field;
-        });
-    }
-
-    /// The columns that a schema does not have, as a file without them has them.
-    private static List<Field> absent(Schema schema, Map<String, Field> all) {
-        Map<String, Field> others = new LinkedHashMap<>(all);
-        schema.fields().forEach(field -> others.remove(field.name()));
-        return others.isEmpty()
-                ? List.of()
-                : Schema.union(List.of(Schema.asDeclared("absent", List.copyOf(others.values())),
-                        Schema.asDeclared("present", List.of()))).fields();
     }
 
     /// The files with other options; footers are kept, if they are read in the same way.
