@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.cli.Lamella.Result;
 import dev.lamella.cli.shell.Sizes;
+import dev.lamella.records.Records;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -380,6 +381,21 @@ class DirectoriesTest {
                 .startsWith("lamella: note: Skipped 3 files that are not Parquet files\nDIR/t: 6 rows of 2 files in 1"
                         + " file, ");
     }
+
+    @Test
+    void aNumberMeansTheSameIfAPartitionExcludesFiles() throws IOException {
+        Files.createDirectories(folder.resolve("v/k=1"));
+        Files.createDirectories(folder.resolve("v/k=2"));
+        Records.write(folder.resolve("v/k=1/a.parquet"), Narrow.class, List.of(new Narrow(0.1f)));
+        Records.write(folder.resolve("v/k=2/a.parquet"), Wide.class, List.of(new Wide(0.1)));
+        assertThat(run("count", path("v"), "--where", "v = 0.1").output()).isEqualTo("1\n");
+        assertThat(run("count", path("v"), "--where", "k = 1 and v = 0.1").output()).isEqualTo("0\n");
+        assertThat(run("count", path("v"), "--where", "k = 2 and v = 0.1").output()).isEqualTo("1\n");
+    }
+
+    record Narrow(float v) {}
+
+    record Wide(double v) {}
 
     @Test
     void partitionColumnsHaveTheTypesThatAreGiven() {

@@ -123,16 +123,28 @@ public final class Dataset {
         return new Dataset(DatasetFiles.listed(files, "the list of files", options));
     }
 
-    /// The files whose partition columns can match a filter, as a data set. No file is opened.
+    /// The files whose partition columns can match a filter, as a data set. No file is opened. If the schema of
+    /// this data set is known, it stays; otherwise, the schema comes from the remaining files.
     ///
     /// @param filter may have conditions on other columns, which are ignored
+    /// @see #prunedFor
     public Dataset prunedBy(Filter filter) {
         return new Dataset(files.prunedBy(filter));
     }
 
+    /// The files that can match the filter of a scan by their partition columns, as a data set of which the scan
+    /// selects the same rows as of this one. Other files are opened only if the scan depends on their schemas: if only they
+    /// have a column of it, or if they can widen a FLOAT that it compares with 0.1. All files, if the scan has row numbers.
+    ///
+    /// @throws ParquetException if a footer is damaged, or encrypted
+    /// @throws IOException if a file cannot be read
+    public Dataset prunedFor(Scan scan) throws IOException {
+        return new Dataset(files.prunedFor(scan));
+    }
+
     /// Each run of consecutive files with the same schema, as a data set with that schema and with the partition
     /// columns of this one. All footers are read, unless [DatasetOptions#withSchema] sets the schema: then there is one
-    /// run. The filter of a scan that selects columns may test columns of other runs. In this run, they are null.
+    /// run. A FLOAT has the type DOUBLE if it is a DOUBLE in another run. The filter of a scan that selects columns may test columns of other runs. In this run, they are null.
     ///
     /// @throws ParquetException if a footer is damaged, or encrypted
     public List<Dataset> bySchema() throws IOException {

@@ -142,8 +142,8 @@ public final class DatasetWriter implements Closeable {
                             + ", and not by " + options.partitionBy(),
                             "Partition by the same columns, or write to another directory.");
                 }
-                files.requireFit(PartitionColumns.without(schema,
-                        PartitionColumns.ordinals(schema, options.partitionBy())));
+                files.requireFit(options.writing().storedSchema(PartitionColumns.without(schema,
+                        PartitionColumns.ordinals(schema, options.partitionBy()))));
             }
             case REPLACE -> {
                 // No staged file remains.
@@ -179,7 +179,10 @@ public final class DatasetWriter implements Closeable {
         AppendOptions placed = choice.location().equals(Location.UNKNOWN)
                 ? choice.withLocation(Location.ofFile(name()))
                 : choice;
-        RowAppender appender = RowAppender.into((BatchSink) files::write, schema,
+        RowAppender appender = RowAppender.into((BatchSink) batch -> {
+            requireOpen();
+            files.write(batch);
+        }, schema,
                 options.writing().validation() == WriteOptions.Validation.KEEP ? placed.keepingContents() : placed);
         rows = Optional.of(appender);
         return appender;

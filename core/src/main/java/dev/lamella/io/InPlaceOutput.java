@@ -22,6 +22,7 @@ final class InPlaceOutput implements OutputFile {
     /// The end of the file if a write that failed has written all of its bytes.
     private long furthestEnd;
     private boolean isDone;
+    private boolean isClosed;
 
     private InPlaceOutput(String name, Path path, FileState before, FileLocks.Held held, FileChannel undo) {
         this.path = path;
@@ -43,19 +44,20 @@ final class InPlaceOutput implements OutputFile {
 
     static OutputFile open(String name, Path given, long size) throws IOException {
         Path path = given.toRealPath();
-        FileChannel undo = FileChannel.open(path, StandardOpenOption.WRITE);
+        FileLocks.Held held = FileLocks.lock(name, path);
         try {
-            FileLocks.Held held = FileLocks.lock(name, path);
+            // Not before this process has the lock: closing it would release the lock of another writer here.
+            FileChannel undo = FileChannel.open(path, StandardOpenOption.WRITE);
             try {
                 requireSize(name, held.channel(), size);
                 held.channel().position(size);
                 return new InPlaceOutput(name, path, FileState.of(path), held, undo);
             } catch (Throwable e) {
-                giveUp(held, e);
+                giveUp(undo, e);
                 throw e;
             }
         } catch (Throwable e) {
-            giveUp(undo, e);
+            giveUp(held, e);
             throw e;
         }
     }
@@ -110,8 +112,14 @@ final class InPlaceOutput implements OutputFile {
 
     @Override
     public void close() throws IOException {
+        if (isClosed) {
+            // Another writer may have the lock by now.
+            return;
+        }
+        isClosed = true;
         bytes.close();
-        try (undo; held) {
+        // The second channel is closed first, while nobody else here can have the lock.
+        try (held; undo) {
             if (!isDone) {
                 isDone = true;
                 cut();

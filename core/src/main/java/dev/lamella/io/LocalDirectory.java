@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
@@ -201,6 +202,15 @@ final class LocalDirectory implements DirectoryOutput {
                     throw e;
                 }
                 // Its writer, or another one that looked for leftovers, has just finished.
+            } catch (AccessDeniedException e) {
+                // What another user has staged stays for that user, unless files are half moved.
+                if (CommitJournal.isUnderWay(staging(lock))) {
+                    FileSystemException unfinished = new FileSystemException(root.toString(), null,
+                            "the commit of another user is not finished, and this user may not finish it. Let the owner"
+                                    + " of " + lock + " write to the directory: " + e);
+                    unfinished.initCause(e);
+                    throw unfinished;
+                }
             }
         }
     }
@@ -278,6 +288,7 @@ final class LocalDirectory implements DirectoryOutput {
 
     @Override
     public OutputFile create(String path) throws IOException {
+        requireOpen();
         Path staged;
         try {
             staged = staging(lock.path()).resolve("new").resolve(path);
@@ -291,6 +302,12 @@ final class LocalDirectory implements DirectoryOutput {
         Files.createDirectories(DirectoryCommit.folder(staged));
         Files.createFile(staged);
         return new Staged(path, staged);
+    }
+
+    private void requireOpen() {
+        if (isDone) {
+            throw new IllegalStateException("The files of " + name() + " are committed or given up");
+        }
     }
 
     @Override
@@ -365,9 +382,7 @@ final class LocalDirectory implements DirectoryOutput {
 
     @Override
     public void commit(Collection<String> removed) throws IOException {
-        if (isDone) {
-            throw new IllegalStateException("The files of " + name() + " are committed or given up");
-        }
+        requireOpen();
         for (String path : complete) {
             if (!DirectoryCommit.isFree(root.resolve(path))) {
                 throw new FileAlreadyExistsException(directory.resolve(path).toString());

@@ -14,11 +14,13 @@ import dev.lamella.encryption.Keys;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.explain.Ecosystem;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.metadata.SortKey;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.crypto.SecretKey;
@@ -135,6 +138,35 @@ class CompactionTest {
                     .containsExactly("30 UNCOMPRESSED", "1000 GZIP", "1000 GZIP", "30 UNCOMPRESSED");
         }
         assertThat(rows(ReadOptions.DEFAULT)).isEqualTo(rows(2060));
+    }
+
+    @Test
+    void copiedFilesHaveTheStoredTypes() throws IOException {
+        Schema ids = Schema.builder("sale").required("id", "INT64").required("u", "UUID").build();
+        WriteOptions spark = WriteOptions.DEFAULT.withRowGroups(1 << 20, 100)
+                .withStoredSchema(Ecosystem.SPARK::storedSchema);
+        int count = 0;
+        for (WriteOptions options : List.of(spark.withStoredSchema(schema -> schema), spark)) {
+            for (String rows : List.of("10", "100")) {
+                String directory = "table " + count++;
+                for (String name : List.of("a", "b")) {
+                    Path file = folder.resolve(directory).resolve(name);
+                    Files.createDirectories(file.getParent());
+                    try (ParquetWriter writer = Parquet.create(file, ids, options)) {
+                        for (int i = 0; i < (name.equals("a") ? 10 : Integer.parseInt(rows)); i++) {
+                            writer.rows().append(row -> row.set("id", 1L).set("u", new UUID(1, 2)));
+                        }
+                        writer.commit();
+                    }
+                }
+                Path table = folder.resolve(directory);
+                Compaction.DEFAULT.withWriting(spark).run(table);
+                assertThat(Dataset.of(table).files()).hasSize(1);
+                assertThat(Dataset.of(table).rowCount()).isEqualTo(10 + Integer.parseInt(rows));
+                assertThat(Dataset.of(table).schema().leaves().get(1).field().logicalType())
+                        .contains(new LogicalType.String());
+            }
+        }
     }
 
     @Test

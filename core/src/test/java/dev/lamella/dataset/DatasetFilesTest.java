@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.ParquetReader;
+import dev.lamella.ReadOptions;
 import dev.lamella.WatchedFiles;
 import dev.lamella.dataset.DatasetOptions.ForeignFiles;
 import dev.lamella.error.CorruptFileException;
@@ -13,16 +14,22 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
+import dev.lamella.filter.Share;
+import dev.lamella.internal.dataset.LocatedFile;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -119,7 +126,10 @@ class DatasetFilesTest {
         assertThatThrownBy(() -> Dataset.of("")).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("An empty text names no file; name a file, a directory or a pattern");
         assertThatThrownBy(() -> Dataset.of(root + "/{a")).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("{a: This is not a valid pattern: a { or [ is not closed, or is empty");
+                .hasMessage("{a: This is not a valid pattern: a { or [ is not closed, or is empty,"
+                        + " or a range is backwards");
+        assertThatThrownBy(() -> Dataset.of(root + "/[z-a]"))
+                .hasMessageStartingWith("[z-a]: This is not a valid pattern");
         assertThatThrownBy(() -> Dataset.of("none://a/b.parquet").rowCount())
                 .isInstanceOf(UnsupportedFeatureException.class);
     }
@@ -434,5 +444,122 @@ class DatasetFilesTest {
         write("a.parquet");
         assertThatThrownBy(() -> folder.rows(Scan.all().where("ix = 1"))).isInstanceOf(SchemaMismatchException.class);
         assertThatThrownBy(() -> folder.rows(Scan.all().columns("ix"))).isInstanceOf(SchemaMismatchException.class);
+    }
+
+    @Test
+    void patternsMatchCharactersBeyondTheBasicPlane() throws IOException {
+        write("a\ud83d\ude00b.parquet", "a\ud83d\ude01b.parquet");
+        for (String pattern : List.of("a\ud83d\ude00*", "*\ud83d\ude00b.parquet", "a[\ud83d\ude00]b.parquet",
+                "{a\ud83d\ude00,x}b.parquet", "a\\\ud83d\ude00b.*")) {
+            assertThat(folder.names(Dataset.of(root + "/" + pattern))).as(pattern)
+                    .containsExactly("a\ud83d\ude00b.parquet");
+        }
+    }
+
+    @Test
+    void aPrunedDataSetKeepsTheSchemaIfItIsKnown() throws IOException {
+        write("k=1/a.parquet", "k=2/b.parquet");
+        Filter none = Filter.parse("k = 7");
+        Dataset dataset = folder.open();
+        assertThatIOException().isThrownBy(() -> dataset.prunedBy(none).schema())
+                .withMessageContaining("there is no file in it, so that no schema is known");
+        Schema schema = dataset.schema();
+        assertThat(dataset.prunedBy(none).schema()).isEqualTo(schema);
+        assertThat(DatasetFolder.rows(dataset.prunedBy(none), Scan.all())).isEmpty();
+        assertThat(DatasetFolder.rows(dataset.prunedBy(Filter.parse("k = 2")), Scan.all()))
+                .containsExactly("{id: 1, k: 2}");
+    }
+
+    @Test
+    void otherOptionsDoNotChangeTheTypesOfPartitionColumns() throws IOException {
+        write("k=1/a.parquet", "k=x/b.parquet");
+        Dataset pruned = folder.open().prunedBy(Filter.parse("k = '1'"));
+        Dataset same = pruned.withOptions(pruned.options().withReading(ReadOptions.DEFAULT));
+        assertThat(same.partitionColumns()).isEqualTo(pruned.partitionColumns());
+        assertThat(same.prunedBy(Filter.parse("k = '1'")).files()).hasSize(1);
+        assertThat(pruned.withOptions(pruned.options().withPartitions(DatasetOptions.Partitions.IGNORE))
+                .partitionColumns()).isEmpty();
+    }
+
+    @Test
+    void runsAreNotDividedByTheNameOfTheRoot() throws IOException {
+        folder.write("a.parquet", Schema.parse("message one { " + ID + " }"), List.of(Map.of("id", 1L)));
+        folder.write("b.parquet", Schema.parse("message two { " + ID + " }"), List.of(Map.of("id", 2L)));
+        assertThat(folder.open().bySchema()).hasSize(1);
+    }
+
+    @Test
+    void theRootOfAFileSystemHasNoDirectories() throws IOException {
+        assertThat(DatasetFile.of(Path.of("/")).directories()).isEmpty();
+    }
+
+    @Test
+    void aNumberMeansTheSameToRunsAndToPrunedFilesAsToAllFiles() throws IOException {
+        folder.write("p=1/a.parquet", "required float x; optional group g { required float y; }", row(0.1f,
+                Map.of("y", 0.1f)));
+        folder.write("p=2/b.parquet", "required double x; optional group g { required double y; }", row(0.1,
+                Map.of("y", 0.1)));
+        for (String filter : List.of("x = 0.1", "x < 0.100000001", "not x = 0.1", "g.y = 0.1", "x = 0.1 and p = 1",
+                "x >= 0.1 and p = 1", "x = 0.1 and p = 2", "p = 1")) {
+            Scan scan = Scan.all().where(filter).columns("x");
+            List<String> rows = folder.rows(scan);
+            assertThat(DatasetFolder.rows(folder.open().prunedFor(scan), scan)).as(filter).hasSameSizeAs(rows);
+            int count = 0;
+            for (Dataset run : folder.open().prunedFor(scan).bySchema()) {
+                count += DatasetFolder.rows(run, scan).size();
+                assertThat(run.count(Filter.parse(filter)).value()).isEqualTo(DatasetFolder.rows(run, scan).size());
+            }
+            assertThat(count).as(filter).isEqualTo(rows.size());
+        }
+        assertThat(folder.open().prunedFor(Scan.all().where("p = 1 and x = 0.5")).files()).hasSize(1);
+        assertThat(folder.open().prunedFor(Scan.all().where("p = 1").rows(0, 1)).files()).hasSize(2);
+    }
+
+    /// A file without columns, whose footer claims 2^62 rows.
+    private static byte[] fileOfManyRows() {
+        String rows = "80".repeat(9) + "01";
+        byte[] footer = HexFormat.of().parseHex("1502191c480173150000" + "16" + rows + "191c190c160016" + rows + "00"
+                + "00");
+        return ByteBuffer.allocate(footer.length + 12).order(ByteOrder.LITTLE_ENDIAN)
+                .put("PAR1".getBytes(StandardCharsets.US_ASCII)).put(footer).putInt(footer.length)
+                .put("PAR1".getBytes(StandardCharsets.US_ASCII)).array();
+    }
+
+    @Test
+    void moreRowsThanALongCountsAreRejected() throws IOException {
+        for (int i = 0; i < 5; i++) {
+            Files.createDirectories(root.resolve("p=" + i));
+            Files.write(root.resolve("p=" + i + "/a.parquet"), fileOfManyRows());
+        }
+        String message = "The files have more than 9223372036854775807 rows together";
+        assertThatThrownBy(() -> folder.open().rowCount()).isInstanceOf(UnsupportedFeatureException.class)
+                .hasMessageContaining(message);
+        assertThatThrownBy(() -> folder.open().count(new Filter.And(List.of())))
+                .isInstanceOf(UnsupportedFeatureException.class).hasMessageContaining(message);
+        assertThat(folder.open().only(List.of(0)).rowCount()).isEqualTo(1L << 62);
+        assertThat(folder.open().explain(Scan.all().where("p >= 0").rows(0, 10)).files())
+                .extracting(DatasetExplanation.Part::share)
+                .containsExactly(Share.ALL, Share.NONE, Share.NONE, Share.NONE, Share.NONE);
+    }
+
+    @Test
+    void aFileWhoseVersionIsNoLongerKnownHasChanged() throws IOException {
+        Path a = folder.write("a.parquet", ID, 1L);
+        StoredFiles.FILES.put("stored://bucket/lost/a.parquet", new StoredFiles.Stored(Files.readAllBytes(a), "1"));
+        Dataset dataset = Dataset.of("stored://bucket/lost/a.parquet");
+        assertThat(dataset.rowCount()).isEqualTo(1);
+        StoredFiles.FILES.put("stored://bucket/lost/a.parquet", new StoredFiles.Stored(Files.readAllBytes(a), null));
+        assertThatIOException().isThrownBy(() -> DatasetFolder.rows(dataset, Scan.all()))
+                .withMessageContaining("stored://bucket/lost/a.parquet has changed");
+    }
+
+    @Test
+    void keysOfObjectsAreShownWhole() {
+        for (String name : List.of("a#1.parquet", "a?2.parquet")) {
+            assertThat(new LocatedFile("s3://user:word@bucket/" + name, Optional.empty()).name())
+                    .isEqualTo("s3://bucket/" + name);
+            assertThat(new LocatedFile("https://user:word@host/" + name, Optional.empty()).name())
+                    .isEqualTo("https://host/a");
+        }
     }
 }

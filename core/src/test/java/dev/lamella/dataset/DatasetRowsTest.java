@@ -241,6 +241,20 @@ class DatasetRowsTest {
     }
 
     @Test
+    void aPartitionColumnTakesThePlaceOfTheFilesOwn() throws IOException {
+        String columns = "required double f; required int64 k;";
+        folder.write("k=9007199254740993/a.parquet", columns, DatasetFolder.row(5.0, 5L));
+        Dataset dataset = Dataset.of(root, DatasetOptions.DEFAULT.withSchema(
+                Schema.parse("message m { " + columns + " }")));
+        for (String filter : List.of("f = k", "f >= k", "k = 5", "f = 5 and k = f")) {
+            assertThat(DatasetFolder.rows(dataset, Scan.all().where(filter))).as(filter).isEmpty();
+            assertThat(dataset.count(Filter.parse(filter)).value()).as(filter).isZero();
+        }
+        assertThat(DatasetFolder.rows(dataset, Scan.all().where("f < k")))
+                .containsExactly("{f: 5.0, k: 9007199254740993}");
+    }
+
+    @Test
     void aDirectoryThatThePathLeavesIsNotAPartition() throws IOException {
         folder.write("k=1/x/a.parquet", ID, 1L);
         folder.write("j=2/a.parquet", ID, 2L);

@@ -109,6 +109,14 @@ class DatasetThreadsTest {
         }
     }
 
+    @Test
+    void metricsOfPartsThatWereBegunRemainAfterAnEarlyEnd() throws IOException {
+        BatchSource batches = open(Parallelism.on(POOL, 3)).batches(Scan.all().batchRows(4));
+        assertThat(batches.next()).isTrue();
+        batches.close();
+        assertThat(batches.metrics().valuesRead()).isPositive();
+    }
+
     private static Dataset open(Parallelism parallelism) throws IOException {
         return Dataset.of(folder.root(), options(parallelism));
     }

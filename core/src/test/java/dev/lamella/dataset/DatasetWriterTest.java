@@ -7,11 +7,13 @@ import dev.lamella.WriteOptions;
 import dev.lamella.dataset.DatasetWriteOptions.Existing;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
+import dev.lamella.explain.Ecosystem;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.DirectoryOutput;
 import dev.lamella.io.ForwardingOutput;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.SortKey;
+import dev.lamella.row.RowAppender;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.PhysicalType;
@@ -32,6 +34,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -352,7 +355,7 @@ class DatasetWriterTest {
     }
 
     /// Fails at one call of a directory or of its files.
-    private static final class FailingDirectory implements DirectoryOutput {
+    private static class FailingDirectory implements DirectoryOutput {
         private final DirectoryOutput out;
         private int good;
 
@@ -472,5 +475,79 @@ class DatasetWriterTest {
                 .isInstanceOf(ValueException.class)
                 .hasMessageContaining("Partition column shop: a value takes 305 bytes");
         assertThat(names()).isEmpty();
+    }
+
+    @Test
+    void rowsAfterTheEndAreRejected() throws IOException {
+        DatasetWriter committed = DatasetWriter.create(folder.resolve("a"), SCHEMA, DatasetWriteOptions.DEFAULT);
+        RowAppender late = committed.rows();
+        late.append(row(1, null, "Graz"));
+        committed.commit();
+        requireRejected(late);
+        committed.close();
+        DatasetWriter closed = DatasetWriter.create(folder.resolve("b"), SCHEMA, DatasetWriteOptions.DEFAULT);
+        RowAppender later = closed.rows();
+        closed.close();
+        requireRejected(later);
+        assertThat(names()).containsExactly("a/_SUCCESS", "a/part-00000.parquet");
+        assertThat(Dataset.of(folder.resolve("a")).rowCount()).isEqualTo(1);
+    }
+
+    private static void requireRejected(RowAppender rows) {
+        assertThatThrownBy(() -> {
+            rows.append(row(2, null, "Linz"));
+            rows.flush();
+        }).isInstanceOf(IllegalStateException.class).hasMessageEndingWith("is committed or closed");
+    }
+
+    @Test
+    void rowsFitFilesWhoseTypesAreStoredOtherwise() throws IOException {
+        Schema schema = Schema.parse("message m { required fixed_len_byte_array(16) u (UUID); required int32 k; }");
+        DatasetWriteOptions spark = DatasetWriteOptions.DEFAULT.withExisting(Existing.KEEP).withPartitionBy("k")
+                .withWriting(WriteOptions.DEFAULT.withStoredSchema(Ecosystem.SPARK::storedSchema));
+        for (int i = 0; i < 2; i++) {
+            try (DatasetWriter writer = DatasetWriter.create(folder, schema, spark)) {
+                writer.rows().append(row -> row.set("u", new UUID(1, 2)).set("k", 1));
+                writer.commit();
+            }
+        }
+        assertThat(Dataset.of(folder).rowCount()).isEqualTo(2);
+    }
+
+    @Test
+    void batchesWithoutColumnsMayHaveAnyNumberOfRows() throws IOException {
+        Schema schema = Schema.builder("m").build();
+        try (DatasetWriter writer = DatasetWriter.create(folder, schema, DatasetWriteOptions.DEFAULT)) {
+            writer.write(new Batch(schema, 1, List.of()));
+            writer.write(new Batch(schema, Integer.MAX_VALUE, List.of()));
+            writer.commit();
+        }
+        assertThat(Dataset.of(folder).rowCount()).isEqualTo(1L << 31);
+    }
+
+    @Test
+    void allFilesAreClosedAlsoIfOneFails() throws IOException {
+        List<String> closed = new ArrayList<>();
+        DirectoryOutput out = new FailingDirectory(DirectoryOutput.of(folder), Integer.MAX_VALUE) {
+            @Override
+            public OutputFile create(String path) throws IOException {
+                return new ForwardingOutput(super.create(path)) {
+                    @Override
+                    public void close() throws IOException {
+                        closed.add(path);
+                        super.close();
+                        throw new IOException("cannot close " + closed.size());
+                    }
+                };
+            }
+        };
+        DatasetWriter writer = DatasetWriter.create(out, SCHEMA, BY_DAY);
+        writer.rows().append(row(1, "2026-03-01", "Graz"));
+        writer.rows().append(row(2, "2026-03-02", "Graz"));
+        writer.endRowGroups();
+        assertThatThrownBy(writer::close).hasMessage("cannot close 1")
+                .satisfies(e -> assertThat(e.getSuppressed()).extracting(Throwable::getMessage)
+                        .containsExactly("cannot close 2"));
+        assertThat(closed).hasSize(2);
     }
 }

@@ -9,12 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
 
 /// A storage with lists and versions behind the scheme `stored`, for tests.
 public final class StoredFiles implements InputFileProvider {
     static final Map<String, Stored> FILES = new ConcurrentSkipListMap<>();
 
-    record Stored(byte[] content, String version) {}
+    record Stored(byte[] content, @Nullable String version) {}
 
     @Override
     public Set<String> schemes() {
@@ -37,7 +38,7 @@ public final class StoredFiles implements InputFileProvider {
 
             @Override
             public Optional<String> version() {
-                return Optional.of(file.version());
+                return Optional.ofNullable(file.version());
             }
         });
     }

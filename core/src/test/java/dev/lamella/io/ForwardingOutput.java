@@ -38,7 +38,7 @@ public class ForwardingOutput implements OutputFile {
     }
 
     @Override
-    public final void close() throws IOException {
+    public void close() throws IOException {
         out.close();
     }
 }

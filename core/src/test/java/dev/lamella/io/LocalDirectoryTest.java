@@ -2,6 +2,7 @@ package dev.lamella.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -310,6 +312,38 @@ class LocalDirectoryTest {
         }
         assertThat(visible(folder)).containsOnlyKeys("a", "b");
         assertThat(litter(folder)).isEmpty();
+    }
+
+    @Test
+    void afterTheEndThereAreNoMoreFiles() throws IOException {
+        for (boolean isCommitted : new boolean[]{true, false}) {
+            Path directory = folder.resolve("committed " + isCommitted);
+            LocalDirectory out = LocalDirectory.open(directory);
+            if (isCommitted) {
+                write(out, "a");
+                out.commit(List.of());
+            } else {
+                out.close();
+            }
+            assertThatThrownBy(() -> out.create("b")).isInstanceOf(IllegalStateException.class)
+                    .hasMessageEndingWith("are committed or given up");
+            out.close();
+            assertThat(litter(folder)).isEmpty();
+        }
+    }
+
+    @Test
+    void aLockFileOfAnotherUserOnlyStopsWritersWhileItsCommitIsUnfinished() throws IOException {
+        Path lock = Files.writeString(folder.resolve("_lamella-0123456789abcdef.lock"), "");
+        Files.setPosixFilePermissions(lock, PosixFilePermissions.fromString("r--r--r--"));
+        assumeFalse(Files.isWritable(lock), "root may write to all files");
+        commit(folder, CASES.getFirst(), DirectoryCommit.Steps.NONE);
+        assertThat(visible(folder)).isNotEmpty();
+        Path staging = Files.createDirectory(folder.resolve("_lamella-0123456789abcdef"));
+        new CommitJournal(List.of("z"), List.of()).write(staging);
+        assertThatThrownBy(() -> LocalDirectory.open(folder)).isInstanceOf(FileSystemException.class)
+                .hasMessageContaining("the commit of another user is not finished")
+                .hasMessageContaining(lock.toString());
     }
 
     @Test

@@ -210,11 +210,46 @@ class ReplacedFileTest {
     }
 
     private static Process lock(Path path) throws IOException {
-        Process locker = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-                System.getProperty("java.class.path"), Locker.class.getName(), path.toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        Process locker = locker(path);
         assertThat(locker.inputReader().readLine()).isEqualTo("true");
         return locker;
+    }
+
+    private static Process locker(Path path) throws IOException {
+        return new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+                System.getProperty("java.class.path"), Locker.class.getName(), path.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    }
+
+    @Test
+    void anotherWriterHereDoesNotReleaseTheLockForOtherProcesses() throws IOException {
+        try (OutputFile out = OutputFile.behind(file, 3)) {
+            requireLocked();
+            assertThat(out.position()).isEqualTo(3);
+        }
+    }
+
+    /// Neither this process nor another one can lock the file, also after this one has tried.
+    private void requireLocked() throws IOException {
+        assertThatThrownBy(() -> OutputFile.behind(file, 3)).isInstanceOf(FileSystemException.class)
+                .hasMessageContaining("another writer is changing it in place");
+        Process locker = locker(file);
+        try {
+            assertThat(locker.inputReader().readLine()).isEqualTo("false");
+        } finally {
+            locker.destroyForcibly();
+        }
+    }
+
+    @Test
+    void closingAgainDoesNotReleaseTheLockOfTheNextWriter() throws IOException {
+        OutputFile first = OutputFile.behind(file, 3);
+        first.close();
+        try (OutputFile second = OutputFile.behind(file, 3)) {
+            first.close();
+            requireLocked();
+            assertThat(second.position()).isEqualTo(3);
+        }
     }
 
     @Test

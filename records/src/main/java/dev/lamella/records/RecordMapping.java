@@ -304,16 +304,15 @@ public final class RecordMapping<T> {
     /// columns: those of the files, and partition columns.
     ///
     /// Aliases, defaults and converters apply to each file by its own schema. A file that the filter excludes by its
-    /// partition is not opened. The options of the data set say how files are read.
+    /// partition is not opened, unless the filter depends on its schema: see [Dataset#prunedFor]. The options
+    /// of the data set say how files are read.
     ///
     /// @throws IllegalArgumentException if the scan selects columns
     public RecordReader<T> open(Dataset files, Scan scan) throws IOException {
         Objects.requireNonNull(files, "files");
         requireNoColumns(scan);
         Dataset typed = withTypes(files);
-        // Row numbers count all files, also files that the filter excludes.
-        boolean isOfRows = scan.firstRow() > 0 || scan.rowCount().isPresent();
-        Dataset wanted = isOfRows ? typed : scan.filter().map(typed::prunedBy).orElse(typed);
+        Dataset wanted = typed.prunedFor(scan.columns(List.of()));
         if (wanted.files().isEmpty() && !typed.files().isEmpty()) {
             return over(List.of(RecordSource.of(first(typed))), requests, scan.limit(0), files.options().reading());
         }

@@ -19,6 +19,7 @@ import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.dataset.DatasetWriteOptions;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
+import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.VariantExtract;
 import dev.lamella.metadata.KeyValue;
@@ -128,6 +129,26 @@ class RecordsOfDatasetTest {
         assertThat(read(Scan.all().where("not country = 'AT'").offset(1).limit(2))).isEqualTo(customers(7, 8));
         assertThatThrownBy(() -> read(Scan.all().where("county = 'DE'"))).isInstanceOf(SchemaMismatchException.class)
                 .hasMessageContaining("The nearest is country");
+    }
+
+    record Floats(float v) {}
+
+    record Doubles(double v) {}
+
+    record Found(double v, int k) {}
+
+    @Test
+    void aNumberOfAFilterSelectsTheRowsThatItSelectsOfTheDataSet() throws IOException {
+        write("v/k=1/a.parquet", Floats.class, List.of(new Floats(0.1f), new Floats(0.5f)));
+        write("v/k=2/a.parquet", Doubles.class, List.of(new Doubles(0.1), new Doubles(0.5)));
+        for (String filter : List.of("v = 0.1", "v < 0.2", "k = 1 and v = 0.1", "k = 1 and v > 0.1", "v in (0.1, 0.5)",
+                "k = 2 and v = 0.1")) {
+            try (RecordReader<Found> reader = RecordMapping.of(Found.class).open(folder.resolve("v"),
+                    Scan.all().where(filter))) {
+                assertThat(reader.toList()).as(filter)
+                        .hasSize((int) (long) Dataset.of(folder.resolve("v")).count(Filter.parse(filter)).value());
+            }
+        }
     }
 
     @Test

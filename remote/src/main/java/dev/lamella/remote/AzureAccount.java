@@ -47,7 +47,8 @@ record AzureAccount(String name, URI server, AzureCredentials credentials, boole
                 .or(() -> isFound ? found.endpoint() : Optional.empty());
         try {
             URI server = new URI(endpoint.orElse("https://" + host.orElse(name + ".blob.core.windows.net")));
-            if (server.getHost() == null || server.getRawQuery() != null) {
+            boolean isWeb = "http".equalsIgnoreCase(server.getScheme()) || "https".equalsIgnoreCase(server.getScheme());
+            if (!isWeb || server.getHost() == null || server.getRawQuery() != null) {
                 throw new IOException(location + ": The endpoint of the storage account is not an address like"
                         + " https://account.blob.core.windows.net");
             }

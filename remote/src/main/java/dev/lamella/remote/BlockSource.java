@@ -55,7 +55,7 @@ final class BlockSource implements InputFile.RangeSource {
 
     @Override
     public Optional<String> version() {
-        return FileVersion.text(version.tag()).or(version::modified);
+        return version.text();
     }
 
     @Override

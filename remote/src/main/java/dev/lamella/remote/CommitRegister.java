@@ -127,11 +127,21 @@ record CommitRegister(StoreClient client, String key) {
         return client.put(key, Payload.of(journal.text()), journal.id(), client.store().condition(read.version()));
     }
 
+    /// Whether a commit that was begun was finished, and none was begun since.
+    boolean isDone(Journal journal) throws IOException {
+        return client.get(key, LONGEST)
+                .filter(found -> new String(found.bytes(), StandardCharsets.UTF_8).equals(done(journal))).isPresent();
+    }
+
+    private static String done(Journal journal) {
+        return DONE + "\nid " + journal.id() + "\n";
+    }
+
     /// Says that a commit is finished, unless somebody else has said so.
     void end(Journal journal) throws IOException {
         State now = read();
         if (now.journal().filter(found -> found.id().equals(journal.id())).isPresent()) {
-            client.put(key, Payload.of(DONE + "\nid " + journal.id() + "\n"), Upload.randomWriter(),
+            client.put(key, Payload.of(done(journal)), Upload.randomWriter(),
                     client.store().condition(now.version()));
         }
     }

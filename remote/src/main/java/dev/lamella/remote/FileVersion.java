@@ -20,6 +20,11 @@ record FileVersion(Optional<String> tag, Optional<String> modified) {
                 : text).filter(text -> !text.isEmpty());
     }
 
+    /// The version as text: the tag, or the time if there is none.
+    Optional<String> text() {
+        return text(tag).or(this::modified);
+    }
+
     /// Whether the server sends any version.
     boolean isKnown() {
         return tag.isPresent() || modified.isPresent();

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /// An `http` or `https` location. The address that it was redirected to is used again until it fails.
 final class HttpObject implements RemoteObject {
@@ -42,7 +43,8 @@ final class HttpObject implements RemoteObject {
                     RedactedLocation.of(location) + ": This is not a valid URL: " + e.getReason() + " at character "
                             + e.getIndex() + ". Write such characters with escapes such as %20");
         }
-        Map<String, String> all = new LinkedHashMap<>(options.headers());
+        Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        all.putAll(options.headers());
         String user = uri.getUserInfo();
         if (user != null) {
             all.putIfAbsent("Authorization",

@@ -69,9 +69,13 @@ record S3Endpoint(String region, Optional<URI> server, S3Options.Addressing addr
     }
 
     /// The server of Cloud Storage, unless the options name another one.
-    static S3Endpoint google(S3Options options) {
-        return new S3Endpoint(options.region().orElse("auto"),
-                Optional.of(options.endpoint().orElse(GOOGLE)), options.addressing());
+    static S3Endpoint google(S3Options options) throws IOException {
+        try {
+            return new S3Endpoint(options.region().orElse("auto"),
+                    Optional.of(options.endpoint().orElse(GOOGLE)), options.addressing());
+        } catch (IllegalArgumentException e) {
+            throw new IOException("The settings for Cloud Storage cannot be used: " + e.getMessage());
+        }
     }
 
     /// Whether another region has another server.
@@ -80,7 +84,9 @@ record S3Endpoint(String region, Optional<URI> server, S3Options.Addressing addr
     }
 
     /// The address of an object, or of a bucket if the key is empty.
-    URI uri(StoreLocation location, Map<String, String> query, String place) {
+    ///
+    /// @throws IOException if the bucket would be in the host name, and cannot be
+    URI uri(StoreLocation location, Map<String, String> query, String place) throws IOException {
         URI base = server.orElseGet(() -> URI.create("https://" + host("s3", place)));
         boolean isInHost = isInHost(location.bucket());
         StringBuilder text = new StringBuilder(base.getScheme()).append("://");
@@ -97,7 +103,12 @@ record S3Endpoint(String region, Optional<URI> server, S3Options.Addressing addr
         if (!query.isEmpty()) {
             text.append('?').append(UriEncoding.query(query));
         }
-        return URI.create(text.toString());
+        URI uri = URI.create(text.toString());
+        if (uri.getHost() == null) {
+            throw new IOException(location + ": The name of the bucket cannot be part of a host name. Use"
+                    + " S3Options.withAddressing(PATH)");
+        }
+        return uri;
     }
 
     private boolean isInHost(String bucket) {

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /// writer's id in the object shows whether a repetition failed only because the first attempt had succeeded.
 ///
 /// @param store builds and signs requests
-/// @param isRepeated whether a request was repeated, so that an answer may have been lost
+/// @param isRepeated whether a request was repeated, or several failed together, so that an answer may have been lost
 record StoreClient(ObjectStore store, Transport transport, RetryPolicy retryPolicy, AtomicBoolean isRepeated) {
     private static final int LONGEST_PAGE = 16 << 20;
     private static final int LONGEST_ANSWER = 1 << 20;
@@ -143,13 +143,25 @@ record StoreClient(ObjectStore store, Transport transport, RetryPolicy retryPoli
 
     private StoreListing.Pages pages(String prefix) {
         return token -> run(new Call<>(store.list(prefix, token), Set.of(200),
-                answer -> store.page(store.address(prefix), answer.bytes(LONGEST_PAGE))));
+                answer -> checked(prefix, store.page(store.address(prefix), answer.bytes(LONGEST_PAGE)))));
+    }
+
+    /// A page whose keys begin with the prefix that was asked for.
+    private ObjectStore.Page checked(String prefix, ObjectStore.Page page) throws IOException {
+        for (ObjectStore.Entry entry : page.entries()) {
+            if (entry.key().isEmpty() || !entry.key().startsWith(prefix)) {
+                throw new IOException(store.address(prefix) + ": The server lists an object "
+                        + (entry.key().isEmpty() ? "without a key" : "whose key does not begin with this prefix"));
+            }
+        }
+        return page;
     }
 
     /// The uploads that are not complete, of keys that begin with a prefix. Their versions are the ids of the uploads.
     List<ObjectStore.Entry> uploads(String prefix) throws IOException {
         return StoreListing.all(store.address(prefix), token -> run(new Call<>(store.uploads(prefix, token),
-                Set.of(200), answer -> store.uploadsPage(store.address(prefix), answer.bytes(LONGEST_PAGE)))),
+                Set.of(200), answer -> checked(prefix,
+                        store.uploadsPage(store.address(prefix), answer.bytes(LONGEST_PAGE))))),
                 key -> true);
     }
 
@@ -225,7 +237,13 @@ record StoreClient(ObjectStore store, Transport transport, RetryPolicy retryPoli
             }
             calls.add(beginning(key, writer, request.get()));
         }
-        return all(calls);
+        try {
+            return all(calls);
+        } catch (Throwable e) {
+            // The ids of the others are lost, as if their answers were.
+            isRepeated.set(true);
+            throw e;
+        }
     }
 
     private Call<Upload> beginning(String key, String writer, StoreRequest request) {

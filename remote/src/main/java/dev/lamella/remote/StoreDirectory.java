@@ -220,9 +220,11 @@ final class StoreDirectory implements DirectoryOutput {
         requireOpen();
         CommitRegister.Journal journal = new CommitRegister.Journal(Upload.randomWriter(), uploaded(),
                 List.copyOf(new TreeSet<>(removed)));
-        decide(journal);
+        boolean isDecidedOnly = decide(journal);
         try {
-            finish(journal);
+            if (isDecidedOnly) {
+                finish(journal);
+            }
         } catch (IOException e) {
             if (isFinished(journal, e)) {
                 return;
@@ -234,8 +236,13 @@ final class StoreDirectory implements DirectoryOutput {
         } finally {
             spool.close();
         }
-        discardAll(staged.stream().filter(file -> !file.isComplete).toList());
-        discardStrays();
+        try {
+            discardAll(staged.stream().filter(file -> !file.isComplete).toList());
+            discardStrays();
+        } catch (IOException e) {
+            Log.warning(name() + ": The files are committed, but not all uploads of other files could be discarded: "
+                    + e.getMessage());
+        }
     }
 
     /// Discards uploads of our files that were begun, but whose id was lost with the response.
@@ -292,13 +299,18 @@ final class StoreDirectory implements DirectoryOutput {
     }
 
     /// Puts the journal into the register.
-    private void decide(CommitRegister.Journal journal) throws IOException {
+    ///
+    /// @return whether the commit is still to be finished; if not, another writer has done so while the answer was lost
+    private boolean decide(CommitRegister.Journal journal) throws IOException {
+        boolean isFinished = false;
         boolean isDecided = false;
         while (!isDecided) {
             CommitRegister.State state = idle();
             requireFits(journal);
             try {
-                isDecided = register.begin(state, journal);
+                boolean isBegun = register.begin(state, journal);
+                isFinished = !isBegun && register.isDone(journal);
+                isDecided = isBegun || isFinished;
             } catch (IOException e) {
                 isDone = true;
                 FileSystemException unknown = new FileSystemException(name(), null, "it is not known whether the commit"
@@ -310,6 +322,7 @@ final class StoreDirectory implements DirectoryOutput {
             }
         }
         isDone = true;
+        return !isFinished;
     }
 
     private void requireFits(CommitRegister.Journal journal) throws IOException {

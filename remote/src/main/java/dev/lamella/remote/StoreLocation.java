@@ -68,7 +68,7 @@ record StoreLocation(Service service, String bucket, Optional<String> host, Stri
             throws IOException {
         Matcher matcher = form.matcher(location);
         if (!matcher.matches()) {
-            throw new IOException(location + ": This is not " + advice);
+            throw new IOException(RedactedLocation.of(location) + ": This is not " + advice);
         }
         Optional<String> host = form.equals(ACCOUNT) ? Optional.of(matcher.group(3)) : Optional.empty();
         String key = matcher.group(matcher.groupCount());

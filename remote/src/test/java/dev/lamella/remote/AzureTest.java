@@ -157,6 +157,14 @@ class AzureTest {
                         + " abfss://container@account.dfs.core.windows.net/name");
     }
 
+    @Test
+    void anEndpointOfAnotherSchemeIsRejected() {
+        AzureOptions options = AzureOptions.DEFAULT.withAccount("acc").withEndpoint(URI.create("ftp://host/acc"));
+        assertThatThrownBy(() -> AzureAccount.find(StoreLocation.parse("az://con/k"), options, around(Map.of())))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("The endpoint of the storage account is not an address like");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"az://c", "az:///k", "az://UPPER/k", "abfss://container/k",
             "abfss://con@evil.example.com/k",

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -39,6 +41,16 @@ class GoogleTest {
     void objectsHaveTheirBucketInThePath() throws IOException {
         assertThat(S3Endpoint.google(S3Options.DEFAULT).uri(StoreLocation.parse("gs://my.bucket/a b"), Map.of(),
                 "auto")).hasToString("https://storage.googleapis.com/my.bucket/a%20b");
+    }
+
+    @Test
+    void settingsThatCannotBeUsedAreReported() {
+        for (S3Options options : List.of(S3Options.DEFAULT.withRegion("no region"),
+                S3Options.DEFAULT.withEndpoint(URI.create("ftp://host")))) {
+            assertThatThrownBy(() -> RemoteFiles.open("gs://bucket/a", RemoteOptions.DEFAULT.withGoogle(options)))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageStartingWith("The settings for Cloud Storage cannot be used: ");
+        }
     }
 
     @Test

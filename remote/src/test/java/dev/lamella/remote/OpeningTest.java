@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
@@ -22,7 +23,9 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -279,6 +282,9 @@ class OpeningTest {
             new Text("s3://b",
                     "s3://b: This is not an S3 location. Write it as s3://bucket/key; a bucket name consists of"
                             + " letters, digits, dots and hyphens"),
+            new Text("s3://AKIAID:SECRET@bucket/key",
+                    "s3://bucket/key: This is not an S3 location. Write it as s3://bucket/key; a bucket name consists of"
+                            + " letters, digits, dots and hyphens"),
             new Text("s3://bucket", "s3://bucket/: This does not name an object. Write it as s3://bucket/key"));
 
     @ParameterizedTest
@@ -297,6 +303,35 @@ class OpeningTest {
             assertThatThrownBy(() -> RemoteFiles.open(url + "?hidden", OPTIONS)).isInstanceOf(IOException.class)
                     .hasMessageStartingWith(url + ": The connection failed: ")
                     .hasMessageEndingWith(". This was the last of 5 attempts").hasMessageNotContaining("hidden");
+        }
+    }
+
+    @Test
+    void aHeaderIsNotReplacedByTheUserOfTheAddress() throws IOException {
+        try (TestServer server = TestServer.of(FILE)) {
+            RemoteFiles.open(server.url("/f").replace("//", "//user:word@"),
+                    OPTIONS.withHeader("authorization", "Bearer x")).close();
+            assertThat(server.requests()).isNotEmpty()
+                    .allMatch(request -> request.header("authorization").equals("Bearer x"));
+        }
+    }
+
+    @Test
+    void aFileThatIsFetchedWholeHasTheVersionThatTheServerSends() throws IOException {
+        AtomicReference<Reply> reply = new AtomicReference<>(Reply.of(200, "text"));
+        try (TestServer server = new TestServer(ignored -> reply.get())) {
+            assertThat(version(server)).isEmpty();
+            reply.set(reply.get().with("Last-Modified", "Sun, 01 Mar 2026 10:00:00 GMT"));
+            assertThat(version(server)).contains("Sun, 01 Mar 2026 10:00:00 GMT");
+            reply.set(reply.get().with("ETag", "\"1\""));
+            assertThat(version(server)).contains("1");
+        }
+    }
+
+    private static Optional<String> version(TestServer server) throws IOException {
+        try (InputFile file = RemoteFiles.open(server.url("/f"), OPTIONS)) {
+            assertThat(readAll(file)).asString(StandardCharsets.UTF_8).isEqualTo("text");
+            return file.version();
         }
     }
 

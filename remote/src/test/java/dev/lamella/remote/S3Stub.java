@@ -163,7 +163,7 @@ final class S3Stub implements AutoCloseable {
         return Reply.of(200, "", "ETag", tag(key));
     }
 
-    private void store(String key, byte[] content, Map<String, String> headers) {
+    void store(String key, byte[] content, Map<String, String> headers) {
         objects.put(key, content);
         metadata.put(key, headers);
         generations.put(key, ++generation);

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -200,6 +201,7 @@ class S3Test {
             new Pattern("logs/[a-b].parquet", List.of("logs/a.parquet", "logs/b.parquet")),
             new Pattern("?.parquet", List.of("a.parquet")),
             new Pattern("x\\*y", List.of("x*y")),
+            new Pattern("\ud83d\ude00/", List.of("\ud83d\ude00/a")),
             new Pattern("none*", List.of()));
 
     @ParameterizedTest
@@ -207,7 +209,7 @@ class S3Test {
     void objectsAreListedByPatternPageByPage(Pattern c) throws IOException {
         for (String key : List.of("logs/a.parquet", "logs/b.parquet", "logs/2026/c.parquet", "logs/d.txt",
                 "logs/folder/",
-                "x%2Ay", "xzy")) {
+                "x%2Ay", "xzy", "%F0%9F%98%80/a")) {
             stub.objects.put("/bucket-1/" + key, FILE);
         }
         List<String> found = RemoteFiles.list("s3://bucket-1/" + c.pattern(),
@@ -229,9 +231,11 @@ class S3Test {
     @Test
     void patternsThatAreNoneAreRejected() {
         assertThatThrownBy(() -> RemoteFiles.list("s3://bucket-1/a{b", stub.options(S3Credentials.Source.of(KEY))))
-                .hasMessage("a{b: This is not a valid pattern: a { or [ is not closed, or is empty");
+                .hasMessage("a{b: This is not a valid pattern: a { or [ is not closed, or is empty,"
+                        + " or a range is backwards");
         assertThatThrownBy(() -> RemoteFiles.list("s3://bucket-1/a[b", stub.options(S3Credentials.Source.of(KEY))))
-                .hasMessage("a[b: This is not a valid pattern: a { or [ is not closed, or is empty");
+                .hasMessage("a[b: This is not a valid pattern: a { or [ is not closed, or is empty,"
+                        + " or a range is backwards");
         assertThatThrownBy(() -> RemoteFiles.list("https://host/*?hidden", RemoteOptions.DEFAULT))
                 .hasMessage("https://host/*: HTTP cannot list files. Give the address of each file");
     }
@@ -249,6 +253,29 @@ class S3Test {
                 ignored -> new ObjectStore.Page(List.of(), Optional.of("token " + requests[0]++ % 2)))).isInstanceOf(
                         IOException.class)
                 .hasMessage("s3://bucket-1/*: The server sends the same page of the list again");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"<Key>other/a</Key>, whose key does not begin with this prefix", "'', without a key"})
+    void aListOfOtherKeysThanWereAskedForIsRejected(String key, String problem) throws IOException {
+        String entry = "<%1$s>" + key + "<Size>1</Size></%1$s>";
+        stub.fault = (request, right) -> Reply.of(200, request.has("uploads")
+                ? "<ListMultipartUploadsResult>" + entry.formatted("Upload") + "</ListMultipartUploadsResult>"
+                : "<ListBucketResult>" + entry.formatted("Contents") + "</ListBucketResult>");
+        RemoteOptions options = stub.options(S3Credentials.Source.of(KEY));
+        for (ThrowingCallable list : List.<ThrowingCallable>of(() -> RemoteFiles.list("s3://bucket-1/logs/", options),
+                () -> RemoteFiles.unfinishedUploads("s3://bucket-1/logs/", options))) {
+            assertThatThrownBy(list).isInstanceOf(IOException.class)
+                    .hasMessage("s3://bucket-1/logs/: The server lists an object " + problem);
+        }
+    }
+
+    @Test
+    void aBucketThatCannotBeInTheHostIsRejected() {
+        RemoteOptions options = RemoteOptions.DEFAULT.withS3(OWN.withAddressing(S3Options.Addressing.VIRTUAL_HOST)
+                .withCredentials(S3Credentials.Source.of(KEY)));
+        assertThatThrownBy(() -> RemoteFiles.open("s3://my_bucket/key", options)).isInstanceOf(IOException.class)
+                .hasMessageContaining("my_bucket").hasMessageContaining("cannot be part of a host name");
     }
 
     @Test

@@ -5,11 +5,13 @@ import static dev.lamella.remote.Remotes.readAll;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.io.DirectoryOutput;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -177,6 +179,82 @@ class UploadFaultsTest {
                     buffers[i].clear();
                 }
             }
+        }
+    }
+
+    private static final String FOLDER = "s3://bucket-1/t/";
+    private static final String REGISTER = "/bucket-1/t/_lamella-commit";
+
+    private static void write(DirectoryOutput out, String path, int length) throws IOException {
+        try (OutputFile file = out.create(path)) {
+            file.write(bytes(length), 0, length);
+            file.commit();
+        }
+    }
+
+    private static StoreDirectory directory(TestStore.Stub stub) throws IOException {
+        return StoreDirectory.open(StoreLocation.parse(FOLDER), stub.options(), SIZES);
+    }
+
+    @Test
+    void aCommitThatAnotherWriterHasFinishedIsDone() throws IOException {
+        try (TestStore.Stub stub = (TestStore.Stub) TestStore.stub(false)) {
+            boolean[] isLost = new boolean[1];
+            stub.server().fault = (request, right) -> {
+                if (request.method().equals("PUT") && request.path().equals(REGISTER) && !isLost[0]) {
+                    isLost[0] = true;
+                    right.get();
+                    // What another writer does, before the request comes again.
+                    stub.server().store("/bucket-1/t/a", bytes(10), Map.of());
+                    stub.server().store(REGISTER,
+                            ("lamella done 1\n" + request.body().lines().toList().get(1) + "\n").getBytes(), Map.of());
+                    return Reply.of(200, "").ending(Reply.Ending.CUT, 0);
+                }
+                return right.get();
+            };
+            try (DirectoryOutput out = directory(stub)) {
+                write(out, "a", 10);
+                out.commit(List.of());
+            }
+            assertThat(isLost[0]).isTrue();
+            assertThat(stub.server().objects.get(REGISTER)).asString().startsWith("lamella done 1\n");
+        }
+    }
+
+    @Test
+    void aCommitThatIsDoneDoesNotFailByOtherUploads() throws IOException {
+        try (TestStore.Stub stub = (TestStore.Stub) TestStore.stub(false)) {
+            int[] rejected = new int[1];
+            stub.server().fault = (request, right) -> {
+                if (request.method().equals("DELETE") && request.has("uploadId")) {
+                    rejected[0]++;
+                    return error(403, "AccessDenied");
+                }
+                return right.get();
+            };
+            try (DirectoryOutput out = directory(stub)) {
+                write(out, "a", 10);
+                out.create("b").write(bytes(5000), 0, 5000);
+                out.commit(List.of());
+            }
+            assertThat(rejected[0]).isPositive();
+            assertThat(RemoteFiles.list(FOLDER, stub.options())).containsExactly(FOLDER + "a");
+        }
+    }
+
+    @Test
+    void uploadsThatWereBegunTogetherAreDiscardedIfOneFails() throws IOException {
+        try (TestStore.Stub stub = (TestStore.Stub) TestStore.stub(false)) {
+            stub.server().fault = (request, right) -> {
+                boolean isSecond = request.method().equals("POST") && request.path().endsWith("/b");
+                return isSecond ? error(403, "AccessDenied") : right.get();
+            };
+            try (DirectoryOutput out = directory(stub)) {
+                write(out, "a", 10);
+                write(out, "b", 10);
+                assertThatThrownBy(() -> out.commit(List.of())).hasMessageContaining("AccessDenied");
+            }
+            assertThat(stub.server().pending()).isEmpty();
         }
     }
 

@@ -9,7 +9,6 @@ import dev.lamella.dataset.DatasetExplanation;
 import dev.lamella.dataset.DatasetFile;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
-import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.Share;
@@ -199,19 +198,8 @@ public sealed interface InputTable {
 
         @Override
         public InputTable narrowed(Scan scan) throws IOException {
-            if (scan.filter().isEmpty()) {
-                return this;
-            }
-            Dataset some = dataset.prunedBy(scan.filter().get());
-            if (some.files().isEmpty() || some.files().size() == dataset.files().size()) {
-                return this;
-            }
-            try (BatchSource _ = some.batches(scan)) {
-                return new OfDataset(name, some);
-            } catch (SchemaMismatchException _) {
-                // Only the other files have a column of the scan.
-                return this;
-            }
+            Dataset some = dataset.prunedFor(scan);
+            return some.files().isEmpty() ? this : new OfDataset(name, some);
         }
 
         @Override

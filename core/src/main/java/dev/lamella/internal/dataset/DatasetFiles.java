@@ -9,6 +9,7 @@ import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
@@ -28,6 +29,7 @@ import dev.lamella.schema.Field;
 import dev.lamella.schema.FieldMatching;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
+import dev.lamella.shredding.VariantProjection;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -58,6 +60,12 @@ public final class DatasetFiles {
             List<Field> absent) {
         Known(Schema schema, Map<String, String> conflicts, List<RowGroups> rowGroups) {
             this(schema, conflicts, rowGroups, List.of());
+        }
+
+        /// The same for some of the files.
+        Known of(List<Integer> some) {
+            return new Known(schema, conflicts,
+                    rowGroups.isEmpty() ? List.of() : some.stream().map(rowGroups::get).toList(), absent);
         }
 
         Schema whole() {
@@ -127,21 +135,59 @@ public final class DatasetFiles {
             }
         }
         if (files.isEmpty() && options.schema().isEmpty()) {
-            throw new IOException(where + ": there is no file in it, so that no schema is known; name another place,"
-                    + " or give a schema with DatasetOptions.withSchema");
+            throw withoutSchema(where);
         }
         boolean isAlone = files.size() == 1;
         return new DatasetFiles(files.stream().map(file -> new DataFile(file, isAlone)).toList(), options,
                 HivePartitions.of(files, options));
     }
 
-    /// The files that a filter can match by their partition columns; none is opened.
+    private static IOException withoutSchema(String where) {
+        return new IOException(where + ": there is no file in it, so that no schema is known; name another place,"
+                + " or give a schema with DatasetOptions.withSchema");
+    }
+
+    /// The files that a filter can match by their partition columns; none is opened. They keep the schema of all files, if
+    /// it is known.
     public DatasetFiles prunedBy(Filter filter) {
         Schema keys = keys();
         List<Filter> decided = (filter instanceof Filter.And(List<Filter> parts) ? parts : List.of(filter)).stream()
                 .filter(part -> FileScan.isAnswered(part, keys)).toList();
-        return ofSome(IntStream.range(0, files.size()).filter(file -> decided.stream()
-                .noneMatch(part -> partition(keys, file, part).isNone())).boxed().toList(), options);
+        List<Integer> some = IntStream.range(0, files.size()).filter(file -> decided.stream()
+                .noneMatch(part -> partition(keys, file, part).isNone())).boxed().toList();
+        DatasetFiles chosen = ofSome(some, options);
+        Known all = known.get();
+        if (all != null) {
+            chosen.known.set(all.of(some));
+        }
+        return chosen;
+    }
+
+    /// The files that the filter of a scan can match by their partition columns. Other footers are read only if the schemas
+    /// of these files do not decide what the scan means.
+    public DatasetFiles prunedFor(Scan scan) throws IOException {
+        if (scan.filter().isEmpty() || FileRows.areAsked(scan)) {
+            return this;
+        }
+        Filter filter = scan.filter().get();
+        DatasetFiles some = prunedBy(filter);
+        if (isSchemaKnown() || some.count() == 0 || some.count() == count() || some.decides(scan, filter)) {
+            return some;
+        }
+        known();
+        return prunedBy(filter);
+    }
+
+    private boolean decides(Scan scan, Filter filter) throws IOException {
+        try {
+            Schema schema = schema(scan);
+            VariantProjection.of(schema, scan);
+            // Another file can widen a FLOAT, and then 0.1 is not one of its values.
+            return Binder.inexactColumns(filter, schema).isEmpty();
+        } catch (SchemaMismatchException ignored) {
+            // Only the other files have a column of the scan, or its types are incompatible.
+            return false;
+        }
     }
 
     /// A schema of the partition columns alone.
@@ -169,33 +215,40 @@ public final class DatasetFiles {
                 : Optional.of(schema());
         work(files.size()).each(files.size(), this::footer,
                 (file, footer) -> footers.add(footer.named(names, options.fieldMatching())));
+        Schema union = union(footers);
         Map<String, Field> all = new LinkedHashMap<>();
+        union.fields().forEach(field -> all.put(field.name(), field));
         footers.forEach(footer -> footer.schema().fields().forEach(field -> all.putIfAbsent(field.name(), field)));
         List<DatasetFiles> runs = new ArrayList<>();
         for (int from = 0; from < files.size();) {
-            Schema schema = footers.get(from).schema();
+            Schema stored = footers.get(from).schema();
             int end = from + 1;
-            while (end < files.size() && footers.get(end).schema().equals(schema)) {
+            while (end < files.size() && footers.get(end).schema().fields().equals(stored.fields())) {
                 end++;
             }
-            requireNoPartition(schema, name(from));
+            requireNoPartition(stored, name(from));
+            Schema schema = SchemaCollector.widened(stored, union);
             DatasetFiles run = ofSome(IntStream.range(from, end).boxed().toList(), options.withSchema(schema));
             run.known.set(new Known(withPartitions(schema), Map.of(),
-                    footers.subList(from, end).stream().map(FileFooter::rowGroups).toList(), absent(schema, all)));
+                    footers.subList(from, end).stream().map(FileFooter::rowGroups).toList(),
+                    SchemaCollector.absent(withPartitions(schema), all)));
             runs.add(run);
             from = end;
         }
         return List.copyOf(runs);
     }
 
-    /// The columns that a schema does not have, as a file without them has them.
-    private static List<Field> absent(Schema schema, Map<String, Field> all) {
-        Map<String, Field> others = new LinkedHashMap<>(all);
-        schema.fields().forEach(field -> others.remove(field.name()));
-        return others.isEmpty()
-                ? List.of()
-                : Schema.union(List.of(Schema.asDeclared("absent", List.copyOf(others.values())),
-                        Schema.asDeclared("present", List.of()))).fields();
+    /// The schema of all files, if it is known, else that of these files; without columns of incompatible types.
+    private Schema union(List<FileFooter> footers) {
+        Known whole = known.get();
+        if (whole != null || footers.isEmpty()) {
+            return whole == null ? keys() : whole.schema();
+        }
+        SchemaCollector schemas = new SchemaCollector(FieldMatching.NAME);
+        for (int file = 0; file < footers.size(); file++) {
+            schemas.add(footers.get(file).schema(), name(file));
+        }
+        return schemas.union().schema();
     }
 
     /// The files with other options; footers are kept, if they are read in the same way.
@@ -204,24 +257,29 @@ public final class DatasetFiles {
         ReadOptions after = changed.reading();
         boolean isSame = before.limits().equals(after.limits()) && before.decryption().equals(after.decryption());
         List<DataFile> kept = new ArrayList<>();
-        for (DataFile file : files) {
+        List<Integer> indices = new ArrayList<>();
+        for (int i = 0; i < files.size(); i++) {
+            DataFile file = files.get(i);
             boolean isKept = changed.foreignFiles() == options.foreignFiles()
                     || changed.foreignFiles() == DatasetOptions.ForeignFiles.REJECT || !isForeign(file.file());
             if (isKept) {
+                indices.add(i);
                 kept.add(isSame ? file : new DataFile(file.file(), file.isAlone()));
             }
         }
-        return new DatasetFiles(kept, changed, HivePartitions.of(kept.stream().map(DataFile::file).toList(), changed));
+        boolean hasSamePartitions = changed.partitions() == options.partitions()
+                && changed.partitionTypes().equals(options.partitionTypes())
+                && changed.schema().equals(options.schema());
+        return new DatasetFiles(kept, changed, hasSamePartitions
+                ? partitions.of(indices)
+                : HivePartitions.of(kept.stream().map(DataFile::file).toList(), changed));
     }
 
     /// Some of the files, with the schema and the partition columns of all.
     public DatasetFiles only(List<Integer> some) throws IOException {
         Known all = known();
         DatasetFiles chosen = ofSome(some, options.withSchema(all.schema()));
-        if (knowsRowGroups()) {
-            chosen.known.set(new Known(all.schema(), all.conflicts(),
-                    some.stream().map(all.rowGroups()::get).toList()));
-        }
+        chosen.known.set(all.of(some));
         return chosen;
     }
 
@@ -310,6 +368,9 @@ public final class DatasetFiles {
     }
 
     private Known learnt() throws IOException {
+        if (files.isEmpty()) {
+            throw withoutSchema("The data set");
+        }
         SchemaCollector schemas = new SchemaCollector(options.fieldMatching());
         List<RowGroups> rowGroups = new ArrayList<>();
         work(files.size()).each(files.size(), this::footer, (file, footer) -> {
@@ -412,8 +473,17 @@ public final class DatasetFiles {
     public long rowCount() throws IOException {
         long[] rows = {0};
         work(files.size()).each(files.size(), this::rowCount,
-                (ignored, count) -> rows[0] = Math.addExact(rows[0], count));
+                (ignored, count) -> rows[0] = sum(rows[0], count));
         return rows[0];
+    }
+
+    /// @throws UnsupportedFeatureException if there are more rows than a long counts
+    static long sum(long rows, long more) {
+        if (more > Long.MAX_VALUE - rows) {
+            throw new UnsupportedFeatureException("The files have more than " + Long.MAX_VALUE + " rows together",
+                    "Read some of the files.");
+        }
+        return rows + more;
     }
 
     long rowCount(int file) throws IOException {

@@ -64,10 +64,12 @@ public final class FileMerge {
 
     /// The files of a merge.
     ///
+    /// @param schema of the rows
+    /// @param stored of the new file
     /// @param keyValues that all files have
-    private record Whole(List<Part> parts, Schema schema, List<KeyValue> keyValues) {
+    private record Whole(List<Part> parts, Schema schema, Schema stored, List<KeyValue> keyValues) {
         boolean isCopied(Part part) {
-            return part.isCopied && part.schema.equals(schema);
+            return part.isCopied && part.schema.equals(stored);
         }
 
         long rowCount() {
@@ -127,11 +129,11 @@ public final class FileMerge {
             // It describes the columns of one of the schemas.
             common.removeIf(entry -> entry.key().equals(Appending.ARROW_SCHEMA));
         }
-        return new Whole(parts, schemas.size() == 1
+        Schema schema = schemas.size() == 1
                 ? schemas.getFirst()
                 : Schema.union(parts.stream().map(Part::schema).toList(),
-                        parts.stream().map(part -> part.file.name()).toList()),
-                common);
+                        parts.stream().map(part -> part.file.name()).toList());
+        return new Whole(parts, schema, writing.storedSchema(schema), common);
     }
 
     private Part part(DatasetFile file, ParquetReader reader) throws IOException {

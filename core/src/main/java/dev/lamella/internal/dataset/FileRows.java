@@ -24,6 +24,7 @@ record FileRows(long end, long from, long count) {
         long behind = scan.rowCount().isEmpty() || scan.rowCount().getAsLong() > Long.MAX_VALUE - scan.firstRow()
                 ? Long.MAX_VALUE
                 : scan.firstRow() + scan.rowCount().getAsLong();
-        return new FileRows(end + rowCount, first, Math.clamp(behind - end, first, rowCount) - first);
+        return new FileRows(rowCount > Long.MAX_VALUE - end ? Long.MAX_VALUE : end + rowCount, first,
+                Math.clamp(behind - end, first, rowCount) - first);
     }
 }

@@ -39,7 +39,9 @@ record FileScan(Schema schema, Schema file, Schema wide, Schema shown, List<Colu
         List<Filter> rest = new ArrayList<>();
         FileMapping whole = FileMapping.whole(file, schema, constants, conformance);
         for (Filter part : filter instanceof Filter.And(List<Filter> parts) ? parts : List.of(filter)) {
-            (isAnswered(part, file) && isSame(part, file, whole.widened()) ? pushed : rest).add(part);
+            (isAnswered(part, file) && isSame(part, file, whole.widened()) && isStored(part, file, constants)
+                    ? pushed
+                    : rest).add(part);
         }
         Filter open = joined(rest);
         Schema wide = wide(schema, shown, open, whole);
@@ -68,6 +70,12 @@ record FileScan(Schema schema, Schema file, Schema wide, Schema shown, List<Colu
     /// not of the DOUBLE that it becomes.
     private static boolean isSame(Filter filter, Schema file, Set<ColumnPath> widened) {
         return Collections.disjoint(Binder.inexactColumns(filter, file), widened);
+    }
+
+    /// Whether the file's own columns have the values that the filter tests: a partition column takes the place of one.
+    private static boolean isStored(Filter filter, Schema file, Map<String, Optional<byte[]>> constants) {
+        return Binder.columns(filter, file).stream()
+                .noneMatch(column -> constants.containsKey(column.names().getFirst()));
     }
 
     private static Schema wide(Schema schema, Schema shown, Filter rest, FileMapping whole) {

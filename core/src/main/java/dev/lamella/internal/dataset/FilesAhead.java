@@ -96,7 +96,8 @@ final class FilesAhead {
         for (FilePart part : files) {
             Optional<RowGroups> found = rowGroups(part.file(), isWorthALook);
             rowGroups.add(found);
-            rowCount += Math.min(part.count(), found.map(RowGroups::rowCount).orElse(0L));
+            long more = Math.min(part.count(), found.map(RowGroups::rowCount).orElse(0L));
+            rowCount = more > Long.MAX_VALUE - rowCount ? Long.MAX_VALUE : rowCount + more;
         }
         PartRows size = PartRows.of(threads, rowCount, scan.scan().rowsPerBatch().orElse(0),
                 scan.scan().filter().isPresent());

@@ -48,7 +48,7 @@ public record LocalDatasetFile(Path path, Stamp stamp) implements DatasetFile {
     static List<String> directories(Path path) {
         List<String> names = new ArrayList<>();
         path.normalize().forEach(segment -> names.add(segment.toString()));
-        return List.copyOf(names.subList(0, names.size() - 1));
+        return List.copyOf(names.subList(0, Math.max(0, names.size() - 1)));
     }
 
     @Override

@@ -230,6 +230,10 @@ public final class PartitionedFiles implements Closeable {
             sort(sorter.get(), batch.columns(), batch.rowCount());
             return;
         }
+        // A batch without columns may have any number of rows.
+        if (batch.rowCount() > Integer.MAX_VALUE - buffer.rowCount()) {
+            distribute(mostOpen, Partition::write);
+        }
         buffer.add(batch);
         if (buffer.rowCount() >= MOST_BUFFERED_ROWS || buffer.bytes() >= bufferBytes) {
             distribute(mostOpen, Partition::write);
@@ -486,8 +490,22 @@ public final class PartitionedFiles implements Closeable {
 
     @Override
     public void close() throws IOException {
-        for (Partition partition : ordered) {
-            partition.close();
+        close(0);
+    }
+
+    /// Closes the partitions from an ordinal on, and the sorter, also if one of them fails.
+    private void close(int from) throws IOException {
+        for (int i = from; i < ordered.size(); i++) {
+            try {
+                ordered.get(i).close();
+            } catch (IOException | RuntimeException e) {
+                try {
+                    close(i + 1);
+                } catch (IOException | RuntimeException more) {
+                    e.addSuppressed(more);
+                }
+                throw e;
+            }
         }
         if (sorter.isPresent()) {
             sorter.get().close();

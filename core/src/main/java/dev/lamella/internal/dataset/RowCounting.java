@@ -6,7 +6,6 @@ import dev.lamella.ReadOptions;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.internal.batch.Quota;
-import dev.lamella.internal.predicate.Binder;
 import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.schema.Schema;
 import dev.lamella.statistics.Answer;
@@ -36,15 +35,9 @@ public final class RowCounting {
         if (FileScan.isAnswered(filter, keys)) {
             return new RowCounting(dataset, keys, filter).answer();
         }
-        DatasetFiles some = dataset.prunedBy(filter);
-        if (some.count() < dataset.count() && some.count() > 0) {
-            Schema schema = some.schema(scan);
-            // Another file can widen a FLOAT, and then 0.1 is not one of its values.
-            if (FileScan.isAnswered(filter, schema) && Binder.inexactColumns(filter, schema).isEmpty()) {
-                return new RowCounting(some, schema, filter).answer();
-            }
-        }
-        return new RowCounting(dataset, dataset.schema(scan), filter).answer();
+        DatasetFiles some = dataset.prunedFor(scan);
+        DatasetFiles wanted = some.count() > 0 ? some : dataset;
+        return new RowCounting(wanted, wanted.schema(scan), filter).answer();
     }
 
     private RowCounting(DatasetFiles dataset, Schema schema, Filter filter) {
@@ -74,7 +67,7 @@ public final class RowCounting {
     }
 
     private void add(Answer<Long> answer) {
-        count += answer.value();
+        count = DatasetFiles.sum(count, answer.value());
         source = answer.source() == Answer.Source.DATA ? Answer.Source.DATA : source;
     }
 
@@ -98,7 +91,7 @@ public final class RowCounting {
                     Quota.of(Scan.all()),
                     reading.variants(), FileScan.place(reader), 0, FileBatches.Lasting.UNTIL_NEXT)) {
                 while (batches.next()) {
-                    rows += batches.batch().rowCount();
+                    rows = DatasetFiles.sum(rows, batches.batch().rowCount());
                 }
             }
             return new Answer<>(rows, Answer.Source.DATA);

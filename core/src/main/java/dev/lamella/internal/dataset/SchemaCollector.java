@@ -1,12 +1,18 @@
 package dev.lamella.internal.dataset;
 
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.FieldMatching;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SortOrder;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -76,6 +82,33 @@ final class SchemaCollector {
                     .stream().filter(field -> !conflicts.containsKey(field.name())).toList())).toList();
             return new Union(Schema.union(others, names), conflicts);
         }
+    }
+
+    /// A schema whose floating-point columns are as wide as those of all files: otherwise a filter with the number 0.1 would
+    /// mean other rows than for all files together.
+    static Schema widened(Schema schema, Schema union) {
+        Map<ColumnPath, PrimitiveField> all = new HashMap<>();
+        union.leaves().forEach(leaf -> all.put(leaf.path(), leaf.field()));
+        Map<PrimitiveField, PrimitiveField> changed = new IdentityHashMap<>();
+        for (Leaf leaf : schema.leaves()) {
+            PrimitiveField field = leaf.field();
+            PrimitiveField wide = all.getOrDefault(leaf.path(), field);
+            if (wide.type() != field.type() && SortOrder.of(field).hasNan() && SortOrder.of(wide).hasNan()) {
+                changed.put(field, PrimitiveField.asDeclared(field.name(), field.repetition(), wide.type(),
+                        wide.typeLength(), field.fieldId(), wide.annotation()));
+            }
+        }
+        return schema.withLeaves(field -> changed.getOrDefault(field, field));
+    }
+
+    /// The columns that a schema does not have, as a file without them has them.
+    static List<Field> absent(Schema schema, Map<String, Field> all) {
+        Map<String, Field> others = new LinkedHashMap<>(all);
+        schema.fields().forEach(field -> others.remove(field.name()));
+        return others.isEmpty()
+                ? List.of()
+                : Schema.union(List.of(Schema.asDeclared("absent", List.copyOf(others.values())),
+                        Schema.asDeclared("present", List.of()))).fields();
     }
 
     private Map<String, String> conflicts(List<String> names) {

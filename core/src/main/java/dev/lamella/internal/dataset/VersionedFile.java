@@ -40,9 +40,6 @@ abstract class VersionedFile implements DatasetFile {
 
     private void requireSame(InputFile file) throws IOException {
         Optional<String> now = file.version();
-        if (now.isEmpty()) {
-            return;
-        }
         Optional<String> before = version.updateAndGet(known -> known.or(() -> now));
         if (!before.equals(now)) {
             throw new IOException(name() + " has changed since the files of the data set were listed; list them again");

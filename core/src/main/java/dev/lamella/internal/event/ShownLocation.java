@@ -15,11 +15,15 @@ public final class ShownLocation {
 
     private ShownLocation() {}
 
-    /// A location without user, password, query and fragment, which may be secrets. A path stays unchanged.
+    /// A location without user and password, and an address of the web without query and fragment, which may be secrets. The
+    /// keys of object stores have no query: `?` and `#` belong to them. A path stays unchanged.
     public static String of(String location) {
-        return scheme(location).isPresent()
-                ? USER.matcher(REST.matcher(location).replaceFirst("")).replaceFirst("$1")
-                : location;
+        Optional<String> scheme = scheme(location);
+        if (scheme.isEmpty()) {
+            return location;
+        }
+        boolean isWeb = scheme.get().equals("http") || scheme.get().equals("https");
+        return USER.matcher(isWeb ? REST.matcher(location).replaceFirst("") : location).replaceFirst("$1");
     }
 
     /// The scheme of a location, in lower case; empty if the location is a path.

@@ -268,6 +268,8 @@ public final class AheadReader implements BatchSource {
             } catch (IOException | RuntimeException e) {
                 failed = with(failed, e);
             }
+            part.end(null);
+            earlier = earlier.plus(part.metrics());
         }
         return failed;
     }

@@ -27,7 +27,7 @@ public final class PathPattern {
 
     /// The pattern as a regular expression, which matches whole paths.
     ///
-    /// @throws IllegalArgumentException if a bracket or brace is not closed, or is empty
+    /// @throws IllegalArgumentException if a bracket or brace is not closed, or is empty, or a range is backwards
     public static Pattern compile(String pattern) {
         try {
             return Pattern.compile(regex(pattern), Pattern.DOTALL);
@@ -63,7 +63,10 @@ public final class PathPattern {
                 i = choice(pattern, i, out);
             } else {
                 i += character == '\\' && i + 1 < pattern.length() ? 1 : 0;
-                out.append(Pattern.quote(String.valueOf(pattern.charAt(i))));
+                // Halves of a surrogate pair, each quoted, would match nothing.
+                String quoted = Character.toString(pattern.codePointAt(i));
+                out.append(Pattern.quote(quoted));
+                i += quoted.length() - 1;
             }
         }
         return out.toString();
@@ -84,7 +87,8 @@ public final class PathPattern {
 
     private static IllegalArgumentException invalid(String pattern, Optional<PatternSyntaxException> cause) {
         IllegalArgumentException failure = new IllegalArgumentException(
-                pattern + ": This is not a valid pattern: a { or [ is not closed, or is empty");
+                pattern + ": This is not a valid pattern: a { or [ is not closed, or is empty,"
+                        + " or a range is backwards");
         cause.ifPresent(failure::initCause);
         return failure;
     }
