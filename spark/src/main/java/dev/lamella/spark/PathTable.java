@@ -174,7 +174,7 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
         }
         try {
             Optional<Schema> before = files.isPresent() ? Optional.of(stored(files.get())) : Optional.empty();
-            return new TableWriteBuilder(identifier.paths().getFirst(), before, partitioning, info,
+            return new TableWriteBuilder(identifier.paths().getFirst(), before, schema, partitioning, info,
                     hadoop(info.options().asCaseSensitiveMap()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
