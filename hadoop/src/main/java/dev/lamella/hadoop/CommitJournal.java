@@ -98,13 +98,17 @@ record CommitJournal(String job, List<PreparedFile> added, List<Path> removed) {
         List<PreparedFile> added = new ArrayList<>();
         List<Path> removed = new ArrayList<>();
         for (String line : lines.subList(1, lines.size())) {
-            if (line.startsWith(ADD)) {
-                added.add(PreparedFile.parse(line.substring(ADD.length())));
-            } else if (line.startsWith(REMOVE)) {
-                removed.add(
-                        new Path(URLDecoder.decode(line.substring(REMOVE.length()), StandardCharsets.UTF_8)));
-            } else {
-                throw new IOException(path + " has a line that is not a step of a commit: " + line);
+            try {
+                if (line.startsWith(ADD)) {
+                    added.add(PreparedFile.parse(line.substring(ADD.length())));
+                } else if (line.startsWith(REMOVE)) {
+                    removed.add(
+                            new Path(URLDecoder.decode(line.substring(REMOVE.length()), StandardCharsets.UTF_8)));
+                } else {
+                    throw new IllegalArgumentException("The line begins with neither add nor remove");
+                }
+            } catch (IllegalArgumentException e) {
+                throw new IOException(path + " has a line that is not a step of a commit: " + line, e);
             }
         }
         return new CommitJournal(lines.getFirst().substring(HEAD.length()), added, removed);

@@ -17,9 +17,10 @@ import org.apache.hadoop.fs.Path;
 /// unfinished commit or none of them. Other readers see new files one by one, then the removal of old ones; the file
 /// `_SUCCESS` is absent while an overwrite is not finished.
 ///
-/// All steps are idempotent, also for several processes at once. So several jobs may commit at the same time. They commit
-/// one after the other if the file system renames without replacing a file (HDFS, ABFS). In an object store, only one job
-/// may overwrite a table at a time.
+/// All steps are idempotent, also for several processes at once. So several jobs may append at the same time. They commit
+/// one after the other if the file system renames without replacing a file (HDFS, ABFS). Only one job may overwrite a table
+/// at a time: of two, the rows of both may remain. If several jobs commit at the same time, one may delete the journal that
+/// another has just created. Then a commit whose process dies is not finished.
 public final class HadoopCommit {
     private static final String SUCCESS = "_SUCCESS";
 
@@ -67,25 +68,33 @@ public final class HadoopCommit {
                     file.publishNew(hadoop);
                 }
                 isDecided = true;
-                system.create(new Path(directory, SUCCESS), true).close();
+                try {
+                    succeed(system, directory);
+                } catch (IOException e) {
+                    throw committed(", but the file " + SUCCESS + " cannot be created: " + e.getMessage()
+                            + ". All rows are there: do not run the job again", e);
+                }
                 return;
             }
             if (journal.claim(directory, hadoop)) {
                 isDecided = true;
-                apply(journal);
+                try {
+                    apply(journal, directory, hadoop);
+                } catch (IOException e) {
+                    throw committed(", but not all of its files are moved: " + e.getMessage()
+                            + ". The next write to this directory does the rest: do not run the job again", e);
+                }
                 return;
             }
         }
     }
 
-    private void apply(CommitJournal journal) throws IOException {
-        try {
-            apply(journal, directory, hadoop);
-        } catch (IOException e) {
-            throw new IOException("Job " + job + " is committed in " + directory
-                    + ", but not all of its files are moved: " + e.getMessage()
-                    + ". The next write to this directory does the rest: do not run the job again", e);
-        }
+    private IOException committed(String problem, IOException cause) {
+        return new IOException("Job " + job + " is committed in " + directory + problem, cause);
+    }
+
+    private static void succeed(FileSystem system, Path directory) throws IOException {
+        system.create(new Path(directory, SUCCESS), true).close();
     }
 
     /// Finishes the commit that a dead process left in a directory. Does nothing if there is none.
@@ -130,7 +139,7 @@ public final class HadoopCommit {
         }
         // Another process may have finished this commit, and begun the next one.
         if (isPending(journal, system, directory)) {
-            system.create(new Path(directory, SUCCESS), true).close();
+            succeed(system, directory);
             CommitJournal.remove(system, directory);
         }
     }

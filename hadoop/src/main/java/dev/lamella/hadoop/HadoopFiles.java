@@ -3,9 +3,11 @@ package dev.lamella.hadoop;
 import dev.lamella.dataset.DatasetFile;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.InputFiles;
+import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -51,8 +53,8 @@ public final class HadoopFiles {
     }
 
     /// The files below a directory, sorted by their names, without hidden ones: the name of the file, or of a directory
-    /// on the way to it, begins with `.`, or begins with `_` and has no `=`. For an unfinished [HadoopCommit] in the
-    /// directory, all files are there or none.
+    /// on the way to it, begins with `.`, or begins with `_` and has no `=`. A link to a directory that contains it is skipped. For an unfinished [HadoopCommit] in the
+    /// directory, all files are there or none. Some of the files of a commit may be missing if it runs during this call.
     ///
     /// @throws FileNotFoundException if there is no such directory
     public static List<FileStatus> statuses(Path directory, Configuration hadoop) throws IOException {
@@ -87,6 +89,9 @@ public final class HadoopFiles {
         while (entries.hasNext()) {
             FileStatus entry = entries.next();
             if (entry.isDirectory()) {
+                if (leadsUp(entry.getPath(), system)) {
+                    continue;
+                }
                 try {
                     add(entries(system, entry.getPath()), system, found);
                 } catch (FileNotFoundException ignored) {
@@ -96,6 +101,15 @@ public final class HadoopFiles {
                 found.add(entry);
             }
         }
+    }
+
+    /// Whether this is a link to a directory that contains the link: its files would be found many times.
+    private static boolean leadsUp(Path directory, FileSystem system) throws IOException {
+        if (!system.getUri().getScheme().equals("file")) {
+            return false;
+        }
+        java.nio.file.Path local = new File(directory.toUri().getPath()).toPath();
+        return Files.isSymbolicLink(local) && local.getParent().toRealPath().startsWith(local.toRealPath());
     }
 
     /// Whether files are uploaded in parts, and directories are not there. A file system may offer uploads too, but a rename is

@@ -31,7 +31,13 @@ final class Upload implements HadoopOutput.Staging {
 
     static Upload start(FileSystem system, Path target) throws IOException {
         MultipartUploader uploader = system.createMultipartUploader(target).build();
-        return new Upload(uploader, target, FutureIO.awaitFuture(uploader.startUpload(target)));
+        try {
+            return new Upload(uploader, target, FutureIO.awaitFuture(uploader.startUpload(target)));
+        } catch (IOException | RuntimeException e) {
+            try (uploader) {
+                throw e;
+            }
+        }
     }
 
     @Override

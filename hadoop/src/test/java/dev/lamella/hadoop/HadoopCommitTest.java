@@ -171,7 +171,9 @@ class HadoopCommitTest {
         HadoopCommit commit = commit(table, "new", List.of("a"));
         // One rename; then the process dies.
         DyingFileSystem.CHANGES.set(1);
-        assertThat(dies(() -> commit.run(replaced("append")))).isTrue();
+        assertThatThrownBy(() -> commit.run(replaced("append"))).isInstanceOf(IOException.class)
+                .hasMessageStartingWith("Job new is committed in " + table)
+                .hasMessageEndingWith("do not run the job again");
         assertThat(commit.isDecided()).isTrue();
         assertThat(seen(table)).containsExactly("a");
     }
@@ -204,6 +206,8 @@ class HadoopCommitTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"'' | is not a journal of a commit that this version knows",
             "'lamella commit 2 job\n' | Finish the commit with the version that began it",
+            "'lamella commit 1 job\nadd rename a\n' | /_lamella-commit has a line that is not a step of a commit: add rename a",
+            "'lamella commit 1 job\nremove %zz\n' | /_lamella-commit has a line that is not a step of a commit: remove %zz",
             "'lamella commit 1 job\nmove a\n' | has a line that is not a step of a commit: move a"})
     void anotherJournalIsRejectedByReadersAndWriters(String text, String problem) throws IOException {
         Path table = table("disk", 0);

@@ -19,13 +19,22 @@ import dev.lamella.schema.Schema;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.MultipartUploaderBuilder;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.fs.UploadHandle;
+import org.apache.hadoop.fs.impl.FileSystemMultipartUploader;
+import org.apache.hadoop.fs.impl.FileSystemMultipartUploaderBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -171,6 +180,65 @@ class HadoopFilesTest {
         Dataset table = Dataset.ofFiles(files, DatasetOptions.DEFAULT);
         assertThat(table.schema().toString()).contains("day");
         assertThat(table.prunedBy(Filter.parse("day = 2026-01-02")).rowCount()).isEqualTo(4);
+    }
+
+    @Test
+    void aLinkToADirectoryThatContainsItIsSkipped() throws IOException {
+        write(path("file", "t/süb/a.parquet"), 3);
+        write(path("file", "other/b.parquet"), 3);
+        Files.createSymbolicLink(folder.resolve("t/loop"), folder.resolve("t"));
+        Files.createSymbolicLink(folder.resolve("t/süb/up"), folder);
+        Files.createSymbolicLink(folder.resolve("t/elsewhere"), folder.resolve("other"));
+        assertThat(HadoopFiles.list(path("file", "t"), hadoop)).extracting(file -> new Path(file.name()).getName())
+                .containsExactly("b.parquet", "a.parquet");
+    }
+
+    @Test
+    void anUploadThatCannotBeStartedIsClosed() {
+        hadoop.setClass("fs.full.impl", FullStore.class, org.apache.hadoop.fs.FileSystem.class);
+        int open = FullStore.OPEN.get();
+        assertThatThrownBy(() -> HadoopFiles.create(path("full", "a"), hadoop)).isInstanceOf(IOException.class)
+                .hasMessage("The store is full");
+        assertThat(FullStore.OPEN).hasValue(open);
+    }
+
+    /// A store that starts no uploads.
+    static final class FullStore extends RawLocalFileSystem {
+        /// Uploaders that are open.
+        static final AtomicInteger OPEN = new AtomicInteger();
+
+        @Override
+        public URI getUri() {
+            return URI.create("full:///");
+        }
+
+        @Override
+        public boolean hasPathCapability(Path path, String capability) {
+            return true;
+        }
+
+        @Override
+        public MultipartUploaderBuilder<?, ?> createMultipartUploader(Path path) throws IOException {
+            FileSystem store = this;
+            return new FileSystemMultipartUploaderBuilder(this, path) {
+                @Override
+                public FileSystemMultipartUploader build() throws IOException {
+                    OPEN.incrementAndGet();
+                    return new FileSystemMultipartUploader(this, store) {
+                        @Override
+                        public CompletableFuture<UploadHandle> startUpload(Path target) {
+                            return CompletableFuture.failedFuture(new IOException("The store is full"));
+                        }
+
+                        @Override
+                        public void close() throws IOException {
+                            OPEN.decrementAndGet();
+                            super.close();
+                        }
+                    };
+                }
+            };
+        }
     }
 
     @Test

@@ -46,7 +46,7 @@ public final class LamellaSource implements SupportsCatalogOptions, RelationProv
 
     @Override
     public Identifier extractIdentifier(CaseInsensitiveStringMap options) {
-        return PathIdentifier.of(options).identifier();
+        return PathIdentifier.of(options);
     }
 
     @Override

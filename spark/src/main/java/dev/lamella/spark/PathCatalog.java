@@ -4,7 +4,6 @@ import dev.lamella.hadoop.HadoopCommit;
 import dev.lamella.internal.spark.read.TableFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
@@ -58,20 +57,21 @@ public final class PathCatalog implements TableCatalog {
     @Override
     public boolean tableExists(Identifier identifier) {
         finish(identifier);
+        PathIdentifier table = PathIdentifier.of(identifier);
         try {
-            return TableFiles.find(PathIdentifier.of(identifier).paths(), PathTable.hadoop(Map.of())).isPresent();
+            return TableFiles.find(table.paths(), PathTable.hadoop(table.options())).isPresent();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     private static void finish(Identifier identifier) {
-        List<String> paths = PathIdentifier.of(identifier).paths();
-        if (paths.size() != 1) {
+        PathIdentifier table = PathIdentifier.of(identifier);
+        if (table.paths().size() != 1) {
             return; // Nobody writes to several paths.
         }
         try {
-            HadoopCommit.finish(new Path(paths.getFirst()), PathTable.hadoop(Map.of()));
+            HadoopCommit.finish(new Path(table.paths().getFirst()), PathTable.hadoop(table.options()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -98,9 +98,14 @@ public final class PathCatalog implements TableCatalog {
         throw new IllegalArgumentException("Tables at paths cannot be altered: write them again");
     }
 
-    /// Spark calls this when a write has failed. The write has removed its files then.
+    /// Spark calls this when a write has failed, too. The write has removed its files then.
+    ///
+    /// @throws IllegalArgumentException if there are files: they are not deleted in SQL
     @Override
     public boolean dropTable(Identifier identifier) {
+        if (tableExists(identifier)) {
+            throw new IllegalArgumentException("Tables at paths cannot be dropped: delete the directory");
+        }
         return false;
     }
 

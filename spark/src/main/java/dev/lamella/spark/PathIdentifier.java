@@ -6,6 +6,7 @@ import dev.lamella.internal.spark.read.ReadSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
@@ -15,7 +16,9 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 ///
 /// @param matching the option `fieldMatching`; empty for the default
 /// @param schema the option `schema`; empty for that of the files
-record PathIdentifier(List<String> paths, String nanoseconds, String matching, String schema) {
+/// @param options all options of a data frame; empty if the identifier is a name in SQL
+record PathIdentifier(List<String> paths, String nanoseconds, String matching, String schema,
+        Map<String, String> options) implements Identifier {
     private static final String PATH = "path";
     private static final String PATHS = "paths";
     private static final String BETWEEN = "\n";
@@ -36,7 +39,8 @@ record PathIdentifier(List<String> paths, String nanoseconds, String matching, S
             throw new IllegalArgumentException("There is no path: name one with load(path) or save(path)");
         }
         return new PathIdentifier(List.copyOf(paths), ReadSettings.of(options).nanoseconds(),
-                options.getOrDefault(ReadSettings.MATCHING, ""), options.getOrDefault(ReadSettings.SCHEMA, ""));
+                options.getOrDefault(ReadSettings.MATCHING, ""), options.getOrDefault(ReadSettings.SCHEMA, ""),
+                options.asCaseSensitiveMap());
     }
 
     /// Spark gives several paths as an array of JSON.
@@ -49,16 +53,34 @@ record PathIdentifier(List<String> paths, String nanoseconds, String matching, S
     }
 
     static PathIdentifier of(Identifier identifier) {
+        if (identifier instanceof PathIdentifier known) {
+            return known;
+        }
         String[] options = Arrays.copyOf(identifier.namespace(), OPTIONS);
         return new PathIdentifier(List.of(identifier.name().split(BETWEEN)),
                 Objects.requireNonNullElse(options[0], "exact"),
-                Objects.requireNonNullElse(options[1], ""), Objects.requireNonNullElse(options[2], ""));
+                Objects.requireNonNullElse(options[1], ""), Objects.requireNonNullElse(options[2], ""), Map.of());
     }
 
-    Identifier identifier() {
-        String[] namespace = matching.isEmpty() && schema.isEmpty()
+    boolean isOfDataFrame() {
+        return !options.isEmpty();
+    }
+
+    @Override
+    public String[] namespace() {
+        return matching.isEmpty() && schema.isEmpty()
                 ? new String[]{nanoseconds}
                 : new String[]{nanoseconds, matching, schema};
-        return Identifier.of(namespace, String.join(BETWEEN, paths));
+    }
+
+    @Override
+    public String name() {
+        return String.join(BETWEEN, paths);
+    }
+
+    /// Without the options: some may be secrets of a file system.
+    @Override
+    public String toString() {
+        return String.join(".", namespace()) + "." + name();
     }
 }

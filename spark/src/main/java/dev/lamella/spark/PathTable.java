@@ -53,7 +53,7 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
     /// @throws UncheckedIOException if there are no files, or they cannot be read
     static PathTable read(PathIdentifier identifier) {
         try {
-            return of(identifier, TableFiles.of(identifier.paths(), hadoop(Map.of())));
+            return of(identifier, TableFiles.of(identifier.paths(), hadoop(identifier.options())));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -64,7 +64,7 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
     /// @throws UncheckedIOException if the files cannot be read
     static PathTable load(PathIdentifier identifier) {
         try {
-            Optional<Dataset> files = TableFiles.find(identifier.paths(), hadoop(Map.of()));
+            Optional<Dataset> files = TableFiles.find(identifier.paths(), hadoop(identifier.options()));
             return files.isPresent()
                     ? of(identifier, files.get())
                     : create(identifier, new StructType(), new Transform[0]);
@@ -79,8 +79,11 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
         Transform[] partitioning = files.partitionColumns().stream()
                 .map(field -> Expressions.identity("`" + field.name().replace("`", "``") + "`"))
                 .toArray(Transform[]::new);
-        return new PathTable(identifier, Optional.of(files),
-                RowMetadata.applied(settings.types().struct(files.schema()), keyValues(files)), partitioning);
+        StructType columns = settings.types().struct(files.schema());
+        StructType typed = identifier.schema().isEmpty()
+                ? RowMetadata.applied(columns, keyValues(files))
+                : RowMetadata.applied(columns, ReadSettings.columns(identifier.schema()));
+        return new PathTable(identifier, Optional.of(files), typed, partitioning);
     }
 
     /// The first file stands for all, as for Spark.
@@ -146,9 +149,13 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
     @Override
     public Set<TableCapability> capabilities() {
         Set<TableCapability> capabilities = EnumSet.of(TableCapability.BATCH_WRITE, TableCapability.TRUNCATE,
-                TableCapability.OVERWRITE_DYNAMIC, TableCapability.ACCEPT_ANY_SCHEMA);
+                TableCapability.OVERWRITE_DYNAMIC);
         if (files.isPresent()) {
             capabilities.add(TableCapability.BATCH_READ);
+        }
+        // The columns of a data frame are matched by name, and may be new. For others, Spark obeys the rules of SQL.
+        if (files.isEmpty() || identifier.isOfDataFrame()) {
+            capabilities.add(TableCapability.ACCEPT_ANY_SCHEMA);
         }
         return capabilities;
     }
@@ -174,7 +181,7 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
         }
         try {
             Optional<Schema> before = files.isPresent() ? Optional.of(stored(files.get())) : Optional.empty();
-            return new TableWriteBuilder(identifier.paths().getFirst(), before, partitioning, info,
+            return new TableWriteBuilder(identifier.paths().getFirst(), before, schema, partitioning, info,
                     hadoop(info.options().asCaseSensitiveMap()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -151,6 +151,11 @@ class LamellaSourceTest {
                 .hasStackTraceContaining("Option compression is zip");
         assertThatThrownBy(() -> SPARK.read().format("lamella").option("nanoseconds", "some").load(path("t")))
                 .hasStackTraceContaining("Option nanoseconds is some");
+        assertThatThrownBy(() -> rows.write().format("lamella").mode("overwrite")
+                .option("partitionOverwriteMode", "dynamik").save(path("t")))
+                .hasStackTraceContaining("Option partitionOverwriteMode is dynamik; it may be static or dynamic");
+        assertThatThrownBy(() -> rows.selectExpr("id", "named_struct('x', named_struct()) s").write().format("lamella")
+                .save(path("t"))).hasStackTraceContaining("Column s.x is a struct without fields");
         assertThat(folder.resolve("t")).doesNotExist();
     }
 
@@ -232,6 +237,8 @@ class LamellaSourceTest {
         assertThat(read("lamella", path("t")).where("year = 2025").count()).isEqualTo(2025);
         assertThat(read("lamella", path("t/year=202[45]")).count()).isEqualTo(2024 + 2025);
         assertThat(read("lamella", path("t/year=2024/*.parquet")).count()).isEqualTo(2024);
+        assertThat(folder.resolve("t/year=2024/_SUCCESS")).exists();
+        assertThat(read("lamella", path("t/year=2024/*")).count()).isEqualTo(2024);
         assertThat(SPARK.read().format("lamella").load(path("t/year=2024"), path("t/year=2026")).count())
                 .isEqualTo(2024 + 2026);
         assertThat(SPARK.sql("select count(*) from lamella_paths.exact.`" + path("t") + "`").first().getLong(0))
@@ -266,5 +273,68 @@ class LamellaSourceTest {
             assertThat(read.where("day < date'1582-10-01' and moment < timestamp'1582-01-01'").count()).isEqualTo(1);
             assertThat(lines(read.selectExpr("cast(min(day) as string)"))).containsExactly("[1000-01-01]");
         }
+    }
+
+    @Test
+    void aPartitionColumnHasTheValuesThatWereWritten() {
+        Dataset<Row> rows = SPARK.sql("select * from values (1, '', 'a'), (2, '__HIVE_DEFAULT_PARTITION__', 'b'),"
+                + " (3, null, 'c'), (4, '%41', 'd') as t(id, text, `.hidden`)");
+        rows.write().format("lamella").partitionBy("text", "`.hidden`").save(path("t"));
+        requireSame(read("lamella", path("t")), rows);
+    }
+
+    @Test
+    void anAppendUsesTheNamesOfTheTableWhateverTheirCase() throws IOException {
+        SPARK.sql("select 1 as id, named_struct('a', 1) as s, 2024 as Year").write().format("lamella")
+                .partitionBy("Year")
+                .save(path("t"));
+        SPARK.sql("select 2 as ID, named_struct('A', 2) as s, 2025 as year, 'x' as New").write().format("lamella")
+                .mode("append").save(path("t"));
+        Dataset<Row> read = read("lamella", path("t"));
+        assertThat(read.columns()).containsExactly("id", "s", "New", "Year");
+        assertThat(lines(read.select("id", "s.a", "Year", "New").orderBy("id")))
+                .containsExactly("[1,1,2024,null]", "[2,2,2025,x]");
+        assertThat(files("t")).noneMatch(name -> name.startsWith("year"));
+    }
+
+    @Test
+    void anOverwriteOfPartitionsComparesValuesAndNotTheNamesOfDirectories() throws IOException {
+        SPARK.range(1).toDF().coalesce(1).write().format("lamella").save(path("t/p=a%20b"));
+        SPARK.range(1).toDF().coalesce(1).write().format("lamella").save(path("t/p=c"));
+        SPARK.sql("select 2L as id, 'a b' as p").write().format("lamella").mode("overwrite")
+                .option("partitionOverwriteMode", "dynamic").save(path("t"));
+        assertThat(lines(read("lamella", path("t")).orderBy("id"))).containsExactly("[0,c]", "[2,a b]");
+    }
+
+    @Test
+    void anInsertOfSqlGoesByPositionAndAddsNoColumns() {
+        SPARK.sql("select 1 as id, 'a' as s").write().format("lamella").save(path("t"));
+        String insert = "insert into lamella_paths.exact.`" + path("t") + "` ";
+        SPARK.sql(insert + "values (2, 'b')");
+        SPARK.sql(insert + "select 3 as s, 'c' as id");
+        SPARK.sql(insert + "(s, id) values ('d', 4)");
+        assertThat(lines(read("lamella", path("t")).orderBy("id")))
+                .containsExactly("[1,a]", "[2,b]", "[3,c]", "[4,d]");
+        assertThatThrownBy(() -> SPARK.sql(insert + "values (5, 'e', 6)"))
+                .hasMessageContaining("TOO_MANY_DATA_COLUMNS");
+        SPARK.sql("insert into lamella_paths.exact.`" + path("new") + "` select 1 as id");
+        assertThat(lines(read("lamella", path("new")))).containsExactly("[1]");
+        assertThatThrownBy(() -> SPARK.sql("drop table lamella_paths.exact.`" + path("new") + "`"))
+                .hasStackTraceContaining("Tables at paths cannot be dropped: delete the directory");
+    }
+
+    @Test
+    void aFileOfTwoPathsHasThePartitionsOfEach() {
+        SPARK.sql("select 9 as id, 1 as p").write().format("lamella").partitionBy("p").save(path("t"));
+        assertThat(lines(SPARK.read().format("lamella").load(path("t"), path("t/p=1"))))
+                .containsExactlyInAnyOrder("[9,1]", "[9,null]");
+    }
+
+    @Test
+    void daysOfPartitionsAreThoseOfTheirDirectories() {
+        SPARK.conf().set("spark.sql.parquet.datetimeRebaseModeInWrite", "LEGACY");
+        SPARK.sql("select date'1500-01-01' as stored").write().parquet(path("t/day=1500-01-01"));
+        SPARK.conf().unset("spark.sql.parquet.datetimeRebaseModeInWrite");
+        assertThat(lines(read("lamella", path("t")))).containsExactly("[1500-01-01,1500-01-01]");
     }
 }

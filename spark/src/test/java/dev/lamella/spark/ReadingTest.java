@@ -166,10 +166,48 @@ class ReadingTest {
         assertThat(lines(rows.where("more is null and id = 1"))).hasSize(1);
         assertThat(lines(SPARK.read().format("lamella").option("schema", "OTHER int")
                 .option("fieldMatching", "name_ignoring_case").load(path("t")))).containsExactly("[2]");
+        assertThatThrownBy(() -> SPARK.read().format("lamella")
+                .option("schema", "{\"type\":\"array\",\"elementType\":\"long\",\"containsNull\":true}")
+                .load(path("t")))
+                .hasStackTraceContaining("Option schema is the JSON of the type ARRAY<BIGINT>");
         assertThatThrownBy(() -> SPARK.read().format("lamella").option("schema", "id date").load(path("t")).collect())
                 .hasStackTraceContaining("Column id is INT32");
         assertThatThrownBy(() -> SPARK.read().format("lamella").option("fieldMatching", "place").load(path("t")))
                 .hasStackTraceContaining("Option fieldMatching is place; it may be name, name_ignoring_case or id");
+    }
+
+    @Test
+    void theOptionSchemaDecidesTheTypes() {
+        SPARK.sql("create table collated (l string collate UTF8_LCASE, months interval month) using parquet location '"
+                + path("t") + "'");
+        try {
+            SPARK.sql("insert into collated values ('A', interval 5 month), ('a', interval 6 month)");
+            Dataset<Row> plain = SPARK.read().format("lamella").option("schema", "l string, months int")
+                    .load(path("t"));
+            assertThat(lines(plain.where("l = 'a'"))).containsExactly("[a,6]");
+            assertThat(SPARK.read().format("lamella").option("schema", "l string collate UTF8_LCASE").load(path("t"))
+                    .where("l = 'a'").count()).isEqualTo(2);
+        } finally {
+            SPARK.sql("drop table collated");
+        }
+    }
+
+    @Test
+    void optionsOfHadoopHoldOnTheDriverToo() {
+        Map<String, String> options = Map.of("fs.dying.impl", DyingFileSystem.class.getName(),
+                "fs.AbstractFileSystem.dying.impl", DyingFileSystem.Context.class.getName(),
+                "fs.dying.impl.disable.cache", "true");
+        SPARK.range(3).toDF().write().format("lamella").save(path("t"));
+        SPARK.range(1).toDF().write().format("lamella").options(options).mode("append").save("dying://" + path("t"));
+        assertThat(SPARK.read().format("lamella").options(options).load("dying://" + path("t")).count()).isEqualTo(4);
+    }
+
+    @Test
+    void aTextThatIsNotUtf8IsNotAnotherText() {
+        SPARK.sql("select cast(X'ff' as string) as s union all select cast(X'efbfbd' as string)").write()
+                .parquet(path("t"));
+        assertThat(lines(read(path("t")).where("s = cast(X'ff' as string)").selectExpr("hex(s)")))
+                .containsExactly("[FF]");
     }
 
     @Test
@@ -184,6 +222,34 @@ class ReadingTest {
         assertThat(rows.schema().sql()).isEqualTo("STRUCT<a: BIGINT, b: STRING>");
         assertThat(lines(rows.orderBy("a"))).containsExactly("[1,x1]", "[2,x2]");
         assertThat(lines(rows.where("b = 'x2'"))).containsExactly("[2,x2]");
+        assertThat(lines(rows.selectExpr("min(a)", "max(b)", "count(a)"))).containsExactly("[1,x2,2]");
+        Dataset<Row> renamed = SPARK.read().format("lamella").option("fieldMatching", "id")
+                .option("schema", schema.formatted("c", "d").replace('\'', '"')).load(path("1"), path("2"));
+        assertThat(lines(renamed.select("c", "d").orderBy("c"))).containsExactly("[1,x1]", "[2,x2]");
+        assertThatThrownBy(() -> SPARK.read().format("lamella").option("fieldMatching", "id")
+                .option("schema", "a bigint").load(path("1")))
+                .hasStackTraceContaining("No column of the schema has a field id");
+    }
+
+    @Test
+    void fieldsOfNestedColumnsAreFoundByTheirIds() {
+        SPARK.conf().set("spark.sql.parquet.fieldId.write.enabled", "true");
+        String struct = "{'type':'struct','fields':[{'name':'%s','type':'long','nullable':true,"
+                + "'metadata':{'parquet.field.id':%d}}]}";
+        String schema = "{'type':'struct','fields':[{'name':'s','type':" + struct
+                + ",'nullable':true,'metadata':{'parquet.field.id':1}},"
+                + "{'name':'l','type':{'type':'array','containsNull':true,'elementType':" + struct
+                + "},'nullable':true,'metadata':{'parquet.field.id':3}},"
+                + "{'name':'m','type':{'type':'map','valueContainsNull':true,'keyType':'string','valueType':" + struct
+                + "},'nullable':true,'metadata':{'parquet.field.id':5}}]}";
+        SPARK.createDataFrame(SPARK.sql("select named_struct('x', 1L), array(named_struct('y', 2L)),"
+                + " map('k', named_struct('z', 3L))").collectAsList(),
+                (org.apache.spark.sql.types.StructType) org.apache.spark.sql.types.DataType
+                        .fromJson(schema.formatted("x", 2, "y", 4, "z", 6).replace('\'', '"')))
+                .write().parquet(path("t"));
+        Dataset<Row> renamed = SPARK.read().format("lamella").option("fieldMatching", "id")
+                .option("schema", schema.formatted("a", 2, "b", 4, "c", 6).replace('\'', '"')).load(path("t"));
+        assertThat(lines(renamed.selectExpr("s.a", "l[0].b", "m['k'].c"))).containsExactly("[1,2,3]");
     }
 
     private void write(String name, String schema) {
@@ -247,6 +313,24 @@ class ReadingTest {
                     org.apache.spark.sql.functions.expr("one.n = other.n and one.day = other.day"));
             assertThat(joined.queryExecution().executedPlan().toString()).doesNotContain("Exchange");
             assertThat(joined.count()).isEqualTo(2 * 20 * 20);
+        } finally {
+            settings.keySet().forEach(SPARK.conf()::unset);
+        }
+    }
+
+    @Test
+    void keysOfPartitionsAreTheValuesOfTheirColumns() {
+        for (String directory : List.of("one/k=caf%C3%A9", "one/k=%5F_HIVE_DEFAULT_PARTITION__", "one/k=x",
+                "other/k=caf\u00e9", "other/k=__HIVE_DEFAULT_PARTITION__", "other/k=x")) {
+            SPARK.sql("select 1 as id").coalesce(1).write().format("lamella").save(path(directory));
+        }
+        Map<String, String> settings = Map.of("spark.sql.autoBroadcastJoinThreshold", "-1",
+                "spark.sql.sources.v2.bucketing.enabled", "true");
+        settings.forEach((key, value) -> SPARK.conf().set(key, value));
+        try {
+            assertThat(lines(read(path("one")).as("one").join(read(path("other")).as("other"),
+                    org.apache.spark.sql.functions.expr("one.k = other.k")).selectExpr("one.k").orderBy("k")))
+                    .containsExactly("[caf\u00e9]", "[x]");
         } finally {
             settings.keySet().forEach(SPARK.conf()::unset);
         }

@@ -32,6 +32,21 @@ class VariantsTest {
 
     private static final String SHREDDING = "STRUCT(a INT64, b STRING, c STRUCT(d LIST(DOUBLE)), day STRING)";
 
+    /// Spark asks for a whole variant if something else than a projection stands directly above the scan.
+    private static final List<String> WHOLE = List.of("select * from {t}", "select id, to_json(v) from {t} order by id",
+            "select x.id, to_json(x.v) from {t} x join {t} y on x.id = y.id",
+            "select x.id, try_variant_get(x.v, '$.a', 'int') from {t} x join {t} y on x.id = y.id",
+            "select to_json(v) from (select * from {t} union all select * from {t})",
+            "select v, try_variant_get(v, '$.a', 'int') from {t}",
+            "select * from {t} where try_variant_get(v, '$.a', 'int') > 90",
+            "select id, max(to_json(v)) from {t} group by id",
+            "select count(*) from {t} where try_variant_get(v, '$.a', 'int') > 90",
+            "select distinct id, to_json(try_variant_get(v, '$.c', 'variant')) from {t}",
+            "select id from {t} order by try_variant_get(v, '$.a', 'int'), id",
+            "select count(v) from {t} where v is not null",
+            "select x.id from {t} x join {t} y on try_variant_get(x.v, '$.a', 'int') = try_variant_get(y.v, '$.a', 'int')",
+            "select v from {t} where id = 7", "select id, to_json(v) from {t} limit 300");
+
     @TempDir
     static Path folder;
 
@@ -123,5 +138,36 @@ class VariantsTest {
         assertThat(lines(
                 "select variant_get(s.v, '$.a', 'int'), variant_get(l[0], '$.a', 'int') from nested where id = 13"))
                 .containsExactly("[13,13]");
+    }
+
+    @Test
+    void aWholeVariantIsReadWhereverAQueryUsesIt() {
+        for (String query : WHOLE) {
+            assertThat(sorted(query.replace("{t}", "variants"))).as(query).isNotEmpty()
+                    .isEqualTo(sorted(query.replace("{t}", "variants_in_memory")));
+        }
+        String memory = "select id, to_json(v) from variants_in_memory order by id";
+        read("t").write().format("lamella").save(folder.resolve("copy").toString());
+        read("copy").createOrReplaceTempView("copy");
+        assertThat(lines("select id, to_json(v) from copy order by id")).isEqualTo(lines(memory));
+        Dataset<Row> cached = read("t").cache();
+        try {
+            cached.createOrReplaceTempView("cached");
+            assertThat(lines("select id, to_json(v) from cached order by id")).isEqualTo(lines(memory));
+        } finally {
+            cached.unpersist();
+        }
+    }
+
+    private static List<String> sorted(String query) {
+        return lines(query).stream().sorted().toList();
+    }
+
+    @Test
+    void aBackslashInAPathStandsForItself() {
+        Dataset<Row> rows = SPARK.sql("select parse_json(r'{\"a\\\\nb\":1,\"a\\nb\":2}') as v");
+        rows.write().format("lamella").save(folder.resolve("escaped").toString());
+        assertThat(read("escaped").selectExpr("variant_get(v, r'$[\"a\\nb\"]', 'int')").collectAsList())
+                .isEqualTo(rows.localCheckpoint().selectExpr("variant_get(v, r'$[\"a\\nb\"]', 'int')").collectAsList());
     }
 }

@@ -28,7 +28,7 @@ import java.util.SequencedMap;
 /// @param values one map a file: of each column, its value in PLAIN encoding without a length; empty for null
 public record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<byte[]>>> values) {
     /// The text of a null.
-    static final String NULL = "__HIVE_DEFAULT_PARTITION__";
+    private static final String NULL = "__HIVE_DEFAULT_PARTITION__";
     /// Characters that Hive escapes in the names of directories.
     private static final String ESCAPED = "\"#%'*/:=?\\{[]^\u007f";
 
@@ -125,7 +125,9 @@ public record HivePartitions(List<PrimitiveField> columns, List<Map<String, Opti
     }
 
     /// The texts of the directories of a file, the outermost first.
-    static Map<String, Optional<String>> texts(String path) {
+    ///
+    /// @param path with `/` between names
+    public static Map<String, Optional<String>> texts(String path) {
         return new NamedFile(path).partitionValues();
     }
 
@@ -155,13 +157,20 @@ public record HivePartitions(List<PrimitiveField> columns, List<Map<String, Opti
         return texts;
     }
 
+    /// The name of the directory of a value: `day=2026-03-01`.
+    ///
+    /// @param text empty for null
+    public static String directory(String key, Optional<String> text) {
+        return encoded(key) + "=" + text.map(HivePartitions::encodedValue).orElse(NULL);
+    }
+
     /// A key as a part of the name of a directory, which is not hidden.
-    static String encoded(String key) {
+    private static String encoded(String key) {
         return key.startsWith(".") ? "%2E" + escaped(key.substring(1)) : escaped(key);
     }
 
     /// A value as a part of the name of a directory.
-    static String encodedValue(String text) {
+    private static String encodedValue(String text) {
         return text.equals(NULL) ? "%5F" + text.substring(1) : escaped(text);
     }
 

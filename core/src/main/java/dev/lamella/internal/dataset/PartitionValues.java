@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// The values of one partition column, and the names of their directories. [HivePartitions] reads these names.
 ///
@@ -120,8 +121,8 @@ final class PartitionValues {
     }
 
     private String directory(Object value) {
-        String name = HivePartitions.encoded(field.name()) + "="
-                + (value == NULL ? HivePartitions.NULL : HivePartitions.encodedValue(text(value)));
+        String name = HivePartitions.directory(field.name(),
+                value == NULL ? Optional.empty() : Optional.of(text(value)));
         int bytes = name.getBytes(StandardCharsets.UTF_8).length;
         if (bytes > MOST_BYTES) {
             throw new ValueException("Partition column " + field.name() + ": a value takes " + bytes

@@ -5,6 +5,7 @@ import dev.lamella.dataset.Dataset;
 import dev.lamella.internal.spark.types.Calendar;
 import dev.lamella.internal.spark.types.SparkTypes;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.FieldMatching;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.Schema;
@@ -129,9 +130,10 @@ final class MetadataAggregates {
         };
     }
 
-    /// A column of the files that is not in a list or a map.
+    /// A column of the files that is not in a list or a map, and that has its name in all of them.
     private Optional<Leaf> leaf(Expression expression) throws IOException {
-        if (!(expression instanceof NamedReference reference)) {
+        if (!(expression instanceof NamedReference reference)
+                || table.options().fieldMatching() != FieldMatching.NAME) {
             return Optional.empty();
         }
         ColumnPath path = ColumnPath.of(reference.fieldNames());

@@ -1,19 +1,20 @@
 package dev.lamella.internal.spark.read;
 
 import dev.lamella.dataset.Dataset;
+import dev.lamella.dataset.DatasetFile;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.catalyst.catalog.ExternalCatalogUtils;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.FieldReference;
 import org.apache.spark.unsafe.types.UTF8String;
-import org.jspecify.annotations.Nullable;
 
 /// Values of partition columns in Spark's internal form, from the names of directories.
 record PartitionKeys(List<PrimitiveField> columns) {
@@ -37,20 +38,12 @@ record PartitionKeys(List<PrimitiveField> columns) {
         return columns.stream().map(column -> FieldReference.column(column.name())).toArray(Expression[]::new);
     }
 
-    InternalRow key(List<String> directories) {
-        return new GenericInternalRow(columns.stream().map(column -> value(column, directories)).toArray());
-    }
-
-    private static @Nullable Object value(PrimitiveField column, List<String> directories) {
-        for (String directory : directories) {
-            int between = directory.indexOf('=');
-            if (between > 0
-                    && ExternalCatalogUtils.unescapePathName(directory.substring(0, between)).equals(column.name())) {
-                String text = ExternalCatalogUtils.unescapePathName(directory.substring(between + 1));
-                return text.equals(ExternalCatalogUtils.DEFAULT_PARTITION_NAME()) ? null : value(column, text);
-            }
-        }
-        return null;
+    InternalRow key(DatasetFile file) {
+        Map<String, Optional<String>> texts = file.partitionValues();
+        return new GenericInternalRow(columns.stream()
+                .map(column -> texts.getOrDefault(column.name(), Optional.empty()).map(text -> value(column, text))
+                        .orElse(null))
+                .toArray());
     }
 
     /// Spark has other types for unsigned integers and for those of 8 and 16 bits.

@@ -36,6 +36,7 @@ import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.TimeType;
 import org.apache.spark.sql.types.TimestampNTZType;
 import org.apache.spark.sql.types.TimestampType;
+import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
 /// Predicates of Spark as filters, where both select exactly the same rows. For Spark, NaN equals itself and is larger than
@@ -244,10 +245,12 @@ final class PredicateFilters {
         return isSame ? Optional.ofNullable(value(type, literal.value())) : Optional.empty();
     }
 
-    /// Empty also for days and times of which files in the hybrid calendar have other numbers.
+    /// Empty also for texts that are not UTF-8, and for days and times of which files in the hybrid calendar have other
+    /// numbers.
     private static @Nullable Object value(DataType type, Object value) {
         return switch (type) {
-            case StringType ignored -> type.equals(DataTypes.StringType) ? value.toString() : null;
+            case StringType ignored ->
+                type.equals(DataTypes.StringType) && ((UTF8String) value).isValid() ? value.toString() : null;
             case DateType ignored ->
                 Calendar.isModernDay((Integer) value) ? LocalDate.ofEpochDay((Integer) value) : null;
             case TimestampType ignored ->

@@ -53,7 +53,10 @@ public record ReadSettings(SparkTypes types, OptionalLong splitBytes, OptionalIn
                             + "; it may be name, name_ignoring_case or id")));
         }
         if (!schema.isEmpty()) {
-            options = options.withSchema(SparkFields.schema(columns(schema)));
+            StructType columns = columns(schema);
+            options = options.withSchema(options.fieldMatching() == FieldMatching.ID
+                    ? SparkFields.identified(columns)
+                    : SparkFields.schema(columns));
         }
         return options.equals(files.options()) ? files : files.withOptions(options);
     }
@@ -61,7 +64,11 @@ public record ReadSettings(SparkTypes types, OptionalLong splitBytes, OptionalIn
     /// The columns of DDL, or of the JSON of a schema.
     public static StructType columns(String schema) {
         DataType type = schema.startsWith("{") ? DataType.fromJson(schema) : StructType.fromDDL(schema);
-        return CharVarcharUtils.replaceCharVarcharWithStringInSchema((StructType) type);
+        if (type instanceof StructType columns) {
+            return CharVarcharUtils.replaceCharVarcharWithStringInSchema(columns);
+        }
+        throw new IllegalArgumentException("Option " + SCHEMA + " is the JSON of the type " + type.sql()
+                + "; it must be the JSON of a struct, or DDL such as \"id bigint, name string\"");
     }
 
     private static OptionalLong number(CaseInsensitiveStringMap options, String name) {

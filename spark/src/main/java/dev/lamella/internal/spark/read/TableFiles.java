@@ -5,6 +5,7 @@ import dev.lamella.ReadOptions;
 import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.hadoop.HadoopFiles;
+import dev.lamella.io.InputFiles;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -67,7 +68,9 @@ public final class TableFiles {
             return List.of(system.getFileStatus(path));
         } catch (FileNotFoundException ignored) {
             FileStatus[] matches = system.globStatus(path);
-            return matches == null ? List.of() : Arrays.asList(matches);
+            return matches == null
+                    ? List.of()
+                    : Arrays.stream(matches).filter(match -> !InputFiles.isHidden(match.getPath().getName())).toList();
         }
     }
 

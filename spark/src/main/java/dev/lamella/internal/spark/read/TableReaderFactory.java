@@ -15,6 +15,7 @@ import dev.lamella.vector.SourceMetrics;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -60,7 +61,7 @@ record TableReaderFactory(String options, String scan, StructType wanted, Nanose
                 calendar = Calendar.of(reader.metadata().keyValues());
             }
             return new Reader(part, file.batches(Scan.parse(scan)), wanted, new SparkTypes(nanoseconds), calendar,
-                    extractions);
+                    part.partitionValues().keySet(), extractions);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -72,15 +73,17 @@ record TableReaderFactory(String options, String scan, StructType wanted, Nanose
         private final StructType wanted;
         private final SparkTypes types;
         private final Calendar calendar;
+        private final Set<String> partitions;
         private final List<Extraction> extractions;
         private @Nullable SparkColumns columns;
         private long peakBytes;
 
         Reader(FilePart part, BatchSource batches, StructType wanted, SparkTypes types, Calendar calendar,
-                List<Extraction> extractions) {
+                Set<String> partitions, List<Extraction> extractions) {
             this.part = part;
             this.extractions = extractions;
             this.calendar = calendar;
+            this.partitions = partitions;
             this.batches = batches;
             this.wanted = wanted;
             this.types = types;
@@ -98,7 +101,8 @@ record TableReaderFactory(String options, String scan, StructType wanted, Nanose
             Batch batch = batches.batch();
             SparkColumns known = columns;
             if (known == null) {
-                known = new SparkColumns(batch.schema(), wanted, types, calendar, extractions, part.columns());
+                known = new SparkColumns(batch.schema(), wanted, types, calendar, partitions, extractions,
+                        part.columns());
                 columns = known;
             }
             return known.show(batch, batches.rowNumbers());

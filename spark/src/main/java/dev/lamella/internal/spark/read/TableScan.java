@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.expressions.NamedReference;
@@ -125,9 +126,9 @@ final class TableScan implements Batch, SupportsReportStatistics, SupportsReport
     /// Storage-partitioned joins need each key in one split: a key is not divided for it.
     @Override
     public Partitioning outputPartitioning() {
-        List<DatasetSplit> all = splits();
         PartitionKeys keys = keys();
-        long keyCount = all.stream().map(split -> keys.key(split.directories())).distinct().count();
+        List<TablePartition> all = partitions(keys);
+        long keyCount = all.stream().map(TablePartition::partitionKey).distinct().count();
         return keys.isEmpty() || keyCount < all.size()
                 ? new UnknownPartitioning(all.size())
                 : new KeyGroupedPartitioning(keys.expressions(), all.size());
@@ -165,21 +166,25 @@ final class TableScan implements Batch, SupportsReportStatistics, SupportsReport
 
     @Override
     public InputPartition[] planInputPartitions() {
-        PartitionKeys keys = keys();
-        Map<String, FilePart> files = new HashMap<>();
-        for (DatasetFile file : table.files()) {
-            files.put(file.name(), (FilePart) file);
-        }
-        return splits().stream().map(split -> partition(files, split, keys)).toArray(InputPartition[]::new);
+        return partitions(keys()).toArray(InputPartition[]::new);
     }
 
-    private static InputPartition partition(Map<String, FilePart> files, DatasetSplit split, PartitionKeys keys) {
-        FilePart file = files.get(split.name());
-        if (file == null) {
+    private List<TablePartition> partitions(PartitionKeys keys) {
+        Map<String, FileStatus> files = new HashMap<>();
+        for (DatasetFile file : table.files()) {
+            files.put(file.name(), ((FilePart) file).status());
+        }
+        return splits().stream().map(split -> partition(files, split, keys)).toList();
+    }
+
+    /// The directories are those of the split: overlapping paths give a file twice, with other directories.
+    private static TablePartition partition(Map<String, FileStatus> files, DatasetSplit split, PartitionKeys keys) {
+        FileStatus status = files.get(split.name());
+        if (status == null) {
             throw new IllegalStateException("A split of " + split.name() + ", which is not in the table");
         }
-        return new TablePartition(file.status(), file.directories(), split.split().bytes().offset(),
-                split.split().bytes().length(), keys.key(file.directories()));
+        return new TablePartition(status, List.copyOf(split.directories()), split.split().bytes().offset(),
+                split.split().bytes().length(), keys.key(split));
     }
 
     @Override

@@ -114,7 +114,7 @@ public class TableScanBuilder
         return aggregates.isPresent();
     }
 
-    /// Paths in variants are taken where Spark can ask only for those of columns: it fails if one is rejected.
+    /// Paths in variants are taken where Spark can ask only for those of columns: it fails if only some are rejected.
     private static final class OfVariants extends TableScanBuilder implements SupportsPushDownVariantExtractions {
         OfVariants(Dataset table, StructType columns, String name, ReadSettings settings, Configuration hadoop)
                 throws IOException {
@@ -127,9 +127,13 @@ public class TableScanBuilder
             for (VariantExtraction path : paths) {
                 all.add(Extraction.of(all.size(), path));
             }
-            take(all);
             boolean[] isPushed = new boolean[paths.length];
-            Arrays.fill(isPushed, true);
+            // If no projection is directly above the scan, Spark replaces a column by its whole variant, but keeps the
+            // rest of the plan, which then reads a struct as a variant. Spark keeps the column if all paths are rejected.
+            if (all.stream().noneMatch(Extraction::isWhole)) {
+                take(all);
+                Arrays.fill(isPushed, true);
+            }
             return isPushed;
         }
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.connector.read.VariantExtraction;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Metadata;
 
 /// A path in the variants of a column, which Spark wants as its own type.
@@ -30,7 +31,15 @@ public record Extraction(int ordinal, String column, String path, DataType type,
                 how.getBoolean("failOnError"), how.getString("timeZoneId"));
     }
 
+    /// Whether this is the variant itself.
+    public boolean isWhole() {
+        return path.equals("$") && type == DataTypes.VariantType;
+    }
+
     private Optional<VariantPath> known() {
+        if (path.indexOf('\\') >= 0) {
+            return Optional.empty(); // Spark's paths have no escapes.
+        }
         try {
             return Optional.of(VariantPath.parse(path));
         } catch (IllegalArgumentException ignored) {

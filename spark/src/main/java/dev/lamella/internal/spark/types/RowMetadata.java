@@ -28,7 +28,12 @@ public final class RowMetadata {
     public static StructType applied(StructType columns, List<KeyValue> keyValues) {
         Optional<String> json = keyValues.stream().filter(each -> each.key().equals(KEY)).findFirst()
                 .flatMap(KeyValue::value);
-        return json.flatMap(RowMetadata::parse).map(kept -> (StructType) merged(columns, kept)).orElse(columns);
+        return json.flatMap(RowMetadata::parse).map(kept -> applied(columns, kept)).orElse(columns);
+    }
+
+    /// The columns with the metadata and the types of others.
+    public static StructType applied(StructType columns, StructType kept) {
+        return (StructType) merged(columns, kept);
     }
 
     private static Optional<StructType> parse(String json) {

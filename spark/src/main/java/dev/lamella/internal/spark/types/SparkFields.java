@@ -2,12 +2,15 @@ package dev.lamella.internal.spark.types;
 
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.StringJoiner;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.BooleanType;
@@ -33,6 +36,8 @@ import org.apache.spark.sql.types.VariantType;
 /// The Parquet type that a column of Spark is written as.
 public final class SparkFields {
     private static final int TIME_DIGITS = 6;
+    /// The key of Spark in the metadata of a column.
+    private static final String FIELD_ID = "parquet.field.id";
 
     private SparkFields() {}
 
@@ -46,6 +51,47 @@ public final class SparkFields {
                     column.nullable() ? Repetition.OPTIONAL : Repetition.REQUIRED));
         }
         return Schema.of("spark_schema", fields);
+    }
+
+    /// As [#schema], with the field ids that the columns and their fields have in their metadata.
+    ///
+    /// @throws IllegalArgumentException if no column has a field id
+    public static Schema identified(StructType columns) {
+        Schema schema = schema(columns);
+        List<Field> fields = identified(schema.fields(), columns);
+        if (fields.stream().allMatch(field -> field.fieldId().isEmpty())) {
+            throw new IllegalArgumentException("No column of the schema has a field id, by which columns are matched."
+                    + " Give the schema as JSON, in which the metadata of each column has " + FIELD_ID);
+        }
+        return Schema.of(schema.name(), fields);
+    }
+
+    private static List<Field> identified(List<Field> fields, StructType columns) {
+        return IntStream.range(0, fields.size()).mapToObj(i -> identified(fields.get(i), columns.fields()[i])).toList();
+    }
+
+    private static Field identified(Field field, StructField column) {
+        Field inner = switch (column.dataType()) {
+            case StructType struct -> with((GroupField) field, identified(((GroupField) field).children(), struct));
+            case ArrayType list -> entries((GroupField) field,
+                    new StructType().add("element", list.elementType()));
+            case MapType map -> entries((GroupField) field,
+                    new StructType().add("key", map.keyType()).add("value", map.valueType()));
+            default -> field;
+        };
+        return column.metadata().contains(FIELD_ID)
+                ? inner.withFieldId(OptionalInt.of(Math.toIntExact(column.metadata().getLong(FIELD_ID))))
+                : inner;
+    }
+
+    /// The group of a list or a map, which has one group of entries.
+    private static Field entries(GroupField group, StructType columns) {
+        GroupField entry = (GroupField) group.children().getFirst();
+        return with(group, List.of(with(entry, identified(entry.children(), columns))));
+    }
+
+    private static GroupField with(GroupField group, List<Field> children) {
+        return GroupField.of(group.name(), group.repetition(), group.fieldId(), group.annotation(), children);
     }
 
     private static String text(DataType type, String path) {
@@ -83,6 +129,10 @@ public final class SparkFields {
     }
 
     private static String struct(StructType struct, String path) {
+        if (struct.isEmpty()) {
+            throw new UnsupportedFeatureException("Column " + path + " is a struct without fields, which Parquet files"
+                    + " cannot have", "Leave the column out, or give it a field.");
+        }
         StringJoiner text = new StringJoiner(", ", "STRUCT(", ")");
         for (StructField field : struct.fields()) {
             text.add("`" + field.name().replace("`", "``") + "` " + text(field.dataType(), path + "." + field.name())

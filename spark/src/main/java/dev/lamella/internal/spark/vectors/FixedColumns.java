@@ -130,9 +130,9 @@ final class FixedColumns {
         private static final long JULIAN_DAY_OF_1970 = 2_440_588;
         private static final long MICROS_PER_DAY = 86_400_000_000L;
 
-        private final LongUnit unit;
+        private final LongUnit.Nanos unit;
 
-        JulianTimestamps(DataType type, LongUnit unit) {
+        JulianTimestamps(DataType type, LongUnit.Nanos unit) {
             super(type);
             this.unit = unit;
         }
@@ -141,7 +141,7 @@ final class FixedColumns {
         public long getLong(int row) {
             int from = from(row);
             long day = (int) INT.get(bytes, from + Long.BYTES) - JULIAN_DAY_OF_1970;
-            return day * MICROS_PER_DAY + unit.convert((long) LONG.get(bytes, from));
+            return LongUnit.sum(unit.column(), day, MICROS_PER_DAY, unit.convert((long) LONG.get(bytes, from)));
         }
     }
 
@@ -160,7 +160,7 @@ final class FixedColumns {
         public long getLong(int row) {
             int from = from(row);
             long day = (int) INT.get(bytes, from + Long.BYTES) - JulianTimestamps.JULIAN_DAY_OF_1970;
-            return LongUnit.nanos(column, day, NANOS_PER_DAY, (long) LONG.get(bytes, from));
+            return LongUnit.sum(column, day, NANOS_PER_DAY, (long) LONG.get(bytes, from));
         }
     }
 

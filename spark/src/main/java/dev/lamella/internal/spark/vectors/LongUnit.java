@@ -41,11 +41,11 @@ sealed interface LongUnit {
         }
     }
 
-    /// Nanoseconds since 1970.
-    static long nanos(List<String> column, long day, long nanosPerDay, long nanos) {
-        long start = day * nanosPerDay;
-        long sum = start + nanos;
-        if (start / nanosPerDay != day || ((start ^ sum) & (nanos ^ sum)) < 0) {
+    /// The time since 1970.
+    static long sum(List<String> column, long day, long unitsPerDay, long units) {
+        long start = day * unitsPerDay;
+        long sum = start + units;
+        if (start / unitsPerDay != day || ((start ^ sum) & (units ^ sum)) < 0) {
             throw tooFar(column);
         }
         return sum;

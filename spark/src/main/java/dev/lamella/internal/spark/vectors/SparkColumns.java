@@ -36,6 +36,7 @@ public final class SparkColumns {
 
     private final SparkTypes types;
     private final Calendar calendar;
+    private final Set<String> partitions;
     private final SparkColumn[] columns;
     private final int[] ordinals;
     private final ColumnarBatch shown;
@@ -43,12 +44,14 @@ public final class SparkColumns {
     /// @param schema of the batches
     /// @param wanted the columns and fields to show, in this order; each is in the schema under the same name
     /// @param calendar of the file
+    /// @param partitions columns that are not in the file
     /// @param extractions columns of `wanted` that are paths in variants
     /// @param file has the fields of `_metadata`, unless the schema has a column of that name
     public SparkColumns(Schema schema, StructType wanted, SparkTypes types, Calendar calendar,
-            List<Extraction> extractions, FileColumns file) {
+            Set<String> partitions, List<Extraction> extractions, FileColumns file) {
         this.types = types;
         this.calendar = calendar;
+        this.partitions = partitions;
         this.ordinals = new int[wanted.length()];
         this.columns = new SparkColumn[ordinals.length];
         List<String> names = names(schema.root());
@@ -158,7 +161,8 @@ public final class SparkColumns {
             return new NumberColumns.Nulls(type);
         }
         LogicalType logical = field.logicalType().orElse(null);
-        if (calendar.hasHybridDays() && type == DataTypes.DateType) {
+        boolean isPartition = node.names().size() == 1 && partitions.contains(field.name());
+        if (calendar.hasHybridDays() && type == DataTypes.DateType && !isPartition) {
             return new NumberColumns.HybridDates(type);
         }
         boolean isHybrid = field.type() == PhysicalType.INT96 ? calendar.hasHybridInt96() : calendar.hasHybridDays();

@@ -1,17 +1,21 @@
 package dev.lamella.internal.spark.write;
 
+import dev.lamella.internal.dataset.HivePartitions;
 import java.io.Serializable;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.catalyst.catalog.ExternalCatalogUtils;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.DecimalType;
+import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -19,7 +23,8 @@ import org.apache.spark.sql.types.StructType;
 ///
 /// @param columns of the rows
 /// @param partitions ordinals of the partition columns, outermost first
-record Layout(StructType columns, int[] partitions) implements Serializable {
+/// @param keys the names of the partition columns in the table, whose case may differ from the one in the rows
+record Layout(StructType columns, int[] partitions, List<String> keys) implements Serializable {
     private static final long serialVersionUID = 1;
 
     /// @throws IllegalArgumentException if a transform is not a column of the rows, or a column cannot be a directory
@@ -32,7 +37,38 @@ record Layout(StructType columns, int[] partitions) implements Serializable {
         if (ordinals.length > 0 && ordinals.length == columns.length()) {
             throw new IllegalArgumentException("All columns are partition columns; the files would not have columns");
         }
-        return new Layout(columns, ordinals);
+        return new Layout(columns, ordinals,
+                Arrays.stream(partitioning).map(transform -> transform.references()[0].fieldNames()[0]).toList());
+    }
+
+    /// With the names that the columns and fields have in a table, unless the session distinguishes upper and lower case.
+    Layout named(StructType table) {
+        return SparkSession.active().sessionState().conf().caseSensitiveAnalysis()
+                ? this
+                : new Layout((StructType) named(columns, table), partitions, keys);
+    }
+
+    private static DataType named(DataType type, DataType table) {
+        return switch (type) {
+            case StructType struct when table instanceof StructType other ->
+                DataTypes.createStructType(Arrays.stream(struct.fields()).map(field -> named(field, other)).toList());
+            case ArrayType list when table instanceof ArrayType other ->
+                DataTypes.createArrayType(named(list.elementType(), other.elementType()), list.containsNull());
+            case MapType map when table instanceof MapType other ->
+                DataTypes.createMapType(named(map.keyType(), other.keyType()),
+                        named(map.valueType(), other.valueType()), map.valueContainsNull());
+            default -> type;
+        };
+    }
+
+    private static StructField named(StructField field, StructType table) {
+        List<StructField> same = Arrays.stream(table.fields())
+                .filter(other -> other.name().equalsIgnoreCase(field.name())).toList();
+        return same.stream().filter(other -> other.name().equals(field.name())).findFirst()
+                .or(() -> same.stream().findFirst())
+                .map(other -> DataTypes.createStructField(other.name(), named(field.dataType(), other.dataType()),
+                        field.nullable(), field.metadata()))
+                .orElse(field);
     }
 
     private static int ordinal(StructType columns, Transform transform) {
@@ -91,21 +127,19 @@ record Layout(StructType columns, int[] partitions) implements Serializable {
     /// The directory of a row, below the table: `year=2026/month=3`; empty without partitions.
     String directory(InternalRow row) {
         StringBuilder path = new StringBuilder();
-        for (int ordinal : partitions) {
-            StructField column = columns.fields()[ordinal];
-            path.append(path.isEmpty() ? "" : "/")
-                    .append(ExternalCatalogUtils.getPartitionPathString(column.name(),
-                            value(row, ordinal, column.dataType())));
+        for (int i = 0; i < partitions.length; i++) {
+            path.append(path.isEmpty() ? "" : "/").append(HivePartitions.directory(keys.get(i),
+                    value(row, partitions[i], columns.fields()[partitions[i]].dataType())));
         }
         return path.toString();
     }
 
-    private static String value(InternalRow row, int ordinal, DataType type) {
+    private static Optional<String> value(InternalRow row, int ordinal, DataType type) {
         if (row.isNullAt(ordinal)) {
-            return ExternalCatalogUtils.DEFAULT_PARTITION_NAME();
+            return Optional.empty();
         }
-        return type == DataTypes.DateType
+        return Optional.of(type == DataTypes.DateType
                 ? LocalDate.ofEpochDay(row.getInt(ordinal)).toString()
-                : row.get(ordinal, type).toString();
+                : row.get(ordinal, type).toString());
     }
 }

@@ -2,11 +2,13 @@ package dev.lamella.internal.spark.write;
 
 import dev.lamella.hadoop.HadoopCommit;
 import dev.lamella.hadoop.PreparedFile;
+import dev.lamella.internal.dataset.HivePartitions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -87,16 +89,27 @@ final class TableWrite implements RequiresDistributionAndOrdering, BatchWrite {
             List<PreparedFile> files = prepared(messages);
             HadoopCommit decision = HadoopCommit.of(root, hadoop, plan.job(), files);
             commit = Optional.of(decision);
-            Set<Path> directories = files.stream().map(file -> file.target().getParent()).collect(Collectors.toSet());
+            // Other writers may spell the same values in another way.
+            Set<Map<String, Optional<String>>> partitions = files.stream().map(file -> partition(file.target()))
+                    .collect(Collectors.toSet());
             decision.run(file -> switch (mode) {
                 case APPEND -> false;
                 case OVERWRITE -> true;
-                case OVERWRITE_PARTITIONS -> directories.contains(file.getPath().getParent());
+                case OVERWRITE_PARTITIONS -> partitions.contains(partition(file.getPath()));
             });
             HadoopCommit.clean(root, hadoop, plan.job());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private Map<String, Optional<String>> partition(Path file) {
+        return HivePartitions.texts(below(file));
+    }
+
+    /// The path below the table.
+    private String below(Path file) {
+        return file.toUri().getPath().substring(Path.getPathWithoutSchemeAndAuthority(root).toString().length());
     }
 
     private static List<PreparedFile> prepared(WriterCommitMessage[] messages) {

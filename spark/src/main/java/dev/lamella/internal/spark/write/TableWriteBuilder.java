@@ -14,6 +14,8 @@ import org.apache.spark.sql.connector.write.SupportsDynamicOverwrite;
 import org.apache.spark.sql.connector.write.SupportsTruncate;
 import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriteBuilder;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /// Plans a write: append, overwrite, or overwrite of the partitions that get rows.
 public final class TableWriteBuilder implements SupportsTruncate, SupportsDynamicOverwrite {
@@ -26,29 +28,45 @@ public final class TableWriteBuilder implements SupportsTruncate, SupportsDynami
 
     private final String path;
     private final Optional<Schema> before;
+    private final StructType table;
     private final Layout layout;
     private final LogicalWriteInfo info;
     private final Configuration hadoop;
+    private final boolean isDynamic;
     private Mode mode = Mode.APPEND;
 
     /// @param before the schema of the files that are there
-    /// @throws IllegalArgumentException if the partitioning cannot be obeyed
-    public TableWriteBuilder(String path, Optional<Schema> before, Transform[] partitioning, LogicalWriteInfo info,
-            Configuration hadoop) {
+    /// @param table the columns of the table, as Spark knows them
+    /// @throws IllegalArgumentException if the partitioning cannot be obeyed, or an option has a value that it cannot have
+    public TableWriteBuilder(String path, Optional<Schema> before, StructType table, Transform[] partitioning,
+            LogicalWriteInfo info, Configuration hadoop) {
         this.path = path;
         this.before = before;
+        this.table = table;
         this.layout = Layout.of(info.schema(), partitioning);
         this.info = info;
         this.hadoop = hadoop;
+        this.isDynamic = isDynamic(info.options());
     }
 
     @Override
     public WriteBuilder truncate() {
-        String choice = info.options().getOrDefault(OVERWRITE_MODE,
-                SparkSession.active().conf().get("spark.sql.sources.partitionOverwriteMode"));
-        boolean isDynamic = layout.isPartitioned() && choice.toLowerCase(Locale.ROOT).equals("dynamic");
-        mode = isDynamic ? Mode.OVERWRITE_PARTITIONS : Mode.OVERWRITE;
+        if (isDynamic) {
+            return overwriteDynamicPartitions();
+        }
+        mode = Mode.OVERWRITE;
         return this;
+    }
+
+    private static boolean isDynamic(CaseInsensitiveStringMap options) {
+        String choice = options.getOrDefault(OVERWRITE_MODE,
+                SparkSession.active().conf().get("spark.sql.sources.partitionOverwriteMode"));
+        return switch (choice.toLowerCase(Locale.ROOT)) {
+            case "dynamic" -> true;
+            case "static" -> false;
+            default -> throw new IllegalArgumentException(
+                    "Option " + OVERWRITE_MODE + " is " + choice + "; it may be static or dynamic");
+        };
     }
 
     @Override
@@ -60,11 +78,12 @@ public final class TableWriteBuilder implements SupportsTruncate, SupportsDynami
     /// @throws SchemaMismatchException if rows are added to files with which they cannot be read together
     @Override
     public Write build() {
-        Schema schema = SparkFields.schema(layout.storedColumns());
+        Layout written = mode == Mode.OVERWRITE ? layout : layout.named(table);
+        Schema schema = SparkFields.schema(written.storedColumns());
         if (before.isPresent() && mode != Mode.OVERWRITE) {
             Schema.union(List.of(before.get(), schema), List.of("the files in " + path, "the rows"));
         }
-        JobPlan plan = new JobPlan(path, info.queryId(), layout, WriteSettings.of(info.options(), schema),
+        JobPlan plan = new JobPlan(path, info.queryId(), written, WriteSettings.of(info.options(), schema),
                 SparkSession.active().version());
         return new TableWrite(plan, mode, hadoop);
     }

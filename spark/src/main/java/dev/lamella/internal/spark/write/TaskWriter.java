@@ -62,8 +62,14 @@ final class TaskWriter implements DataWriter<InternalRow> {
         String name = "part-%05d-%s-%d-%d.parquet".formatted(partition, plan.job(), attempt, done.size());
         Path target = new Path(directory.isEmpty() ? plan.path() : plan.path() + "/" + directory, name);
         PreparingOutput output = new PreparingOutput(HadoopFiles.create(target, hadoop));
-        ParquetWriter writer = Parquet.create(output, schema, options);
-        return new OpenFile(output, writer, writer.rows());
+        try {
+            ParquetWriter writer = Parquet.create(output, schema, options);
+            return new OpenFile(output, writer, writer.rows());
+        } catch (IOException | RuntimeException e) {
+            try (output) {
+                throw e;
+            }
+        }
     }
 
     @Override

@@ -28,6 +28,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.StringJoiner;
 import java.util.UUID;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -156,7 +157,8 @@ class SparkColumnsTest {
         try (ParquetReader reader = Parquet.open(file); BatchSource batches = reader.batches()) {
             StructType struct = types.struct(reader.schema());
             SparkColumns columns = new SparkColumns(reader.schema(), struct, types,
-                    Calendar.of(reader.metadata().keyValues()), List.of(), new FileColumns("a", "a", 1, 0, 1, 0));
+                    Calendar.of(reader.metadata().keyValues()), Set.of(), List.of(),
+                    new FileColumns("a", "a", 1, 0, 1, 0));
             while (batches.next()) {
                 ColumnarBatch batch = columns.show(batches.batch(), batches.rowNumbers());
                 batch.rowIterator().forEachRemaining(row -> values.add(text(row, struct)));
@@ -240,5 +242,11 @@ class SparkColumnsTest {
         Path file = write(schema, List.of(Instant.ofEpochMilli(Long.MAX_VALUE / 10)), WriteOptions.DEFAULT);
         assertThatThrownBy(() -> read(file, new SparkTypes(Nanoseconds.EXACT))).isInstanceOf(ValueException.class)
                 .hasMessageContaining("does not fit 64 bits");
+        byte[] lastDay = {0, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, 127};
+        Path int96 = write(Schema.parse("message m { optional int96 x; }"), List.of(lastDay), WriteOptions.DEFAULT);
+        for (Nanoseconds choice : Nanoseconds.values()) {
+            assertThatThrownBy(() -> read(int96, new SparkTypes(choice))).isInstanceOf(ValueException.class)
+                    .hasMessageContaining("does not fit 64 bits").hasMessageContaining("Column x");
+        }
     }
 }

@@ -15,12 +15,16 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
@@ -184,5 +188,16 @@ class WriteOptionTest {
     void otherOptionsAreIgnored() {
         assertThat(WriteSettings.of(new CaseInsensitiveStringMap(Map.of("path", "/a", "parquet.x#id", "1")), SCHEMA)
                 .texts()).isEmpty();
+    }
+
+    @Test
+    void aTaskThatCannotStartAFileLeavesNothing(@TempDir Path folder) throws IOException {
+        JobPlan plan = new JobPlan(folder.toString(), "job",
+                new Layout(new StructType().add("id", "long"), new int[0], List.of()),
+                new WriteSettings(new TreeMap<>(Map.of("sortedBy", "other"))), "4.2.0");
+        assertThatThrownBy(() -> new TaskWriter(plan, new Configuration(), 0, 0)).hasMessageContaining("other");
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files).isEmpty();
+        }
     }
 }
