@@ -203,7 +203,7 @@ class UploadFaultsTest {
             stub.server().fault = (request, right) -> {
                 if (request.method().equals("PUT") && request.path().equals(REGISTER) && !isLost[0]) {
                     isLost[0] = true;
-                    right.get();
+                    assertThat(right.get()).isNotNull();
                     // What another writer does, before the request comes again.
                     stub.server().store("/bucket-1/t/a", bytes(10), Map.of());
                     stub.server().store(REGISTER,
