@@ -15,6 +15,7 @@ import dev.lamella.statistics.StatisticsCollector;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.IntVector;
+import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
 import java.io.ByteArrayOutputStream;
@@ -133,6 +134,17 @@ class StatisticsCollectorTest {
         try (ParquetReader reader = Parquet.open(InputFile.of(plain))) {
             assertThat(reader.dictionary(0, 0)).isEmpty();
         }
+    }
+
+    @Test
+    void keysOfAMapWithoutValuesAreCounted() {
+        Schema schema = Schema.parse("message m { optional group tags (MAP) { repeated group key_value {"
+                + " required int32 key; } } }");
+        StatisticsCollector tally = StatisticsCollector.of(schema);
+        tally.add(new Batch(schema, 2, List.of(new MapVector(2, Validity.none(), new int[]{0, 1, 3},
+                new IntVector(3, Validity.none(), new int[]{7, 5, 6}), new NullVector(3)))));
+        assertThat(tally.columns()).hasSize(1);
+        assertThat(tally.columns().getFirst().statistics().valueCount()).hasValue(3);
     }
 
     @Test

@@ -55,7 +55,8 @@ public final class StatisticsCollector {
     }
 
     private void add(SchemaNode group, List<ColumnVector> children) {
-        for (int i = 0; i < children.size(); i++) {
+        // A map without values in its schema has a vector of nulls for them.
+        for (int i = 0; i < group.children().size(); i++) {
             SchemaNode child = group.children().get(i);
             if (child instanceof SchemaNode.Value) {
                 columns.get(child.firstLeaf()).add(children.get(i));
