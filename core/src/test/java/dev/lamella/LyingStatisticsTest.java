@@ -48,7 +48,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 /// why it was ignored; or the file is rejected.
 class LyingStatisticsTest {
     private static final Schema SCHEMA = Schema.of("m", TypeString.parseFields(
-            "k INT64!, d DOUBLE!, s STRING, u INT(32,false)!, c STRING!, xs LIST(INT32), h FLOAT16!"));
+            "k INT64!, d DOUBLE!, s STRING, u INT(32,false)!, c STRING!, xs LIST(INT32), h FLOAT16"));
     private static final int K = 0;
     private static final int D = 1;
     private static final int S = 2;
@@ -200,6 +200,14 @@ class LyingStatisticsTest {
                             old -> with(with(with(old, "nullPages", set(old.nullPages(), 3, true)), "nullCounts",
                                     List.of()), "definitionLevelHistograms", List.of())),
                             old -> with(old, "createdBy", Optional.of("parquet-rs version 59.3.0")))),
+            new Lie("a null page with values, by Polars", "h", "the writer took pages with NaN for pages of nulls",
+                    file -> ChangedFile.metadata(ChangedFile.columnIndex(ChangedFile.column(file, H,
+                            old -> with(with(old, "sizeStatistics", Optional.empty()), "statistics",
+                                    old.statistics().map(some -> with(some, "nullCount", OptionalLong.empty())))),
+                            H,
+                            old -> with(with(with(with(old, "nullPages", set(old.nullPages(), 3, true)), "nullCounts",
+                                    List.of()), "nanCounts", List.of()), "definitionLevelHistograms", List.of())),
+                            old -> with(old, "createdBy", Optional.of("Polars")))),
             index("a null page in a column that has none", K, "page 2 has nulls only, in a column that has none",
                     old -> with(old, "nullPages", set(old.nullPages(), 2, true))),
             index("a page that counts nulls only", S, "its pages count 28 nulls, the statistics 20",

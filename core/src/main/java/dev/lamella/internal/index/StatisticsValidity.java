@@ -82,8 +82,11 @@ public final class StatisticsValidity {
 
     /// Why pages that are marked as pages of nulls may have values, if they may.
     public Optional<String> doubtOfNullPages(Leaf leaf) {
-        return leaf.maxRepetitionLevel() > 0 && isBy(NULL_PAGES_BY_ROWS)
-                ? Optional.of("the writer compared nulls with rows to find pages of nulls")
+        if (leaf.maxRepetitionLevel() > 0 && isBy(NULL_PAGES_BY_ROWS)) {
+            return Optional.of("the writer compared nulls with rows to find pages of nulls");
+        }
+        return SortOrder.of(leaf).hasNan() && isBy(NO_PAGES_WITH_NAN)
+                ? Optional.of("the writer took pages with NaN for pages of nulls")
                 : Optional.empty();
     }
 
