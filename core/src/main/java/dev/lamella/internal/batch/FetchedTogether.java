@@ -37,7 +37,7 @@ final class FetchedTogether implements InputFile {
             long end = sorted.get(first).end();
             int next = first + 1;
             while (next < sorted.size() && sorted.get(next).offset() - end <= LARGEST_GAP
-                    && sorted.get(next).end() - from <= LARGEST_READ) {
+                    && Math.max(end, sorted.get(next).end()) - from <= LARGEST_READ) {
                 end = Math.max(end, sorted.get(next).end());
                 next++;
             }

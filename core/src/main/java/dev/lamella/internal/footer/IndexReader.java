@@ -197,6 +197,7 @@ public final class IndexReader {
         Location partPlace = place(rowGroup, column).inPart(part, offset);
         try {
             ChunkModules modules = footer.modules(rowGroup, column);
+            Memory.claim(range.get().length());
             byte[] bytes = new byte[(int) range.get().length()];
             file.read(offset, bytes, 0, bytes.length);
             return Optional.of(struct.read(modules.require(type, bytes)));
