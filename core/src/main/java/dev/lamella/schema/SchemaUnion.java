@@ -134,7 +134,7 @@ final class SchemaUnion {
             common = wider.get();
         }
         return common.equals(Meaning.domain(values.getFirst()))
-                ? PrimitiveField.asDeclared(name, repetition, first.type(), first.typeLength(), id,
+                ? PrimitiveField.asDeclared(name, repetition, first.typeId(), first.declaredLength(), id,
                         SchemaUpgrader.modern(first))
                 : common.leaf(name, repetition, id);
     }

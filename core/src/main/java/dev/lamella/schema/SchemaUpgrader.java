@@ -94,7 +94,7 @@ final class SchemaUpgrader {
             return timestamp.get().leaf(name, repetition, id);
         }
         Annotation annotation = annotation(value, field.logicalType(), modern(field));
-        return PrimitiveField.asDeclared(name, repetition, field.type(), field.typeLength(), id, annotation);
+        return PrimitiveField.asDeclared(name, repetition, field.typeId(), field.declaredLength(), id, annotation);
     }
 
     /// The modern annotation of a leaf.

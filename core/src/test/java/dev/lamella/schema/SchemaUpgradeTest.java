@@ -181,6 +181,14 @@ class SchemaUpgradeTest {
                 Kind.ANNOTATION_COMPLETED, Kind.ANNOTATION_COMPLETED, Kind.INTERVAL, Kind.ANNOTATION_COMPLETED);
     }
 
+    /// Also in a union, which is made in the same way.
+    @Test
+    void unknownPhysicalTypesAreKept() {
+        Schema schema = SchemaText.parse("message m { required physical_type(9) a; optional physical_type(7) b; }");
+        assertThat(schema.upgrade().schema()).isEqualTo(schema);
+        assertThat(Schema.union(List.of(schema, schema))).isEqualTo(schema);
+    }
+
     private static Field leaf(String name, PhysicalType type, Annotation annotation) {
         return PrimitiveField.asDeclared(name, Repetition.OPTIONAL, type, 12, OptionalInt.empty(), annotation);
     }
