@@ -1,6 +1,8 @@
 package dev.lamella.codecs;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,7 +78,7 @@ final class NativeFiles {
                     delete(folder);
                 }
             }
-        } catch (IOException ignored) {
+        } catch (IOException | DirectoryIteratorException ignored) {
             // Another process deletes it, or it belongs to another user.
         }
     }
@@ -86,7 +88,7 @@ final class NativeFiles {
             for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(path);
             }
-        } catch (IOException ignored) {
+        } catch (IOException | UncheckedIOException ignored) {
             // Another process was faster, or the file is in use, on Windows: then a later process deletes it.
         }
     }
