@@ -140,8 +140,10 @@ final class FixedColumns {
         @Override
         public long getLong(int row) {
             int from = from(row);
-            long day = (int) INT.get(bytes, from + Long.BYTES) - JULIAN_DAY_OF_1970;
-            return LongUnit.sum(unit.column(), day, MICROS_PER_DAY, unit.convert((long) LONG.get(bytes, from)));
+            long julian = LongUnit.sum(unit.column(), (int) INT.get(bytes, from + Long.BYTES), MICROS_PER_DAY,
+                    unit.convert((long) LONG.get(bytes, from)));
+            // Spark adds this when it writes, and overflows in its last years: the difference takes that back.
+            return julian - JULIAN_DAY_OF_1970 * MICROS_PER_DAY;
         }
     }
 
