@@ -123,7 +123,10 @@ public final class Floors {
         published.add(ROOT + ".remote");
         Set<String> engine = new HashSet<>(published);
         engine.add(ROOT + ".hadoop");
-        uses.put(INTERNAL + "spark", Set.copyOf(engine));
+        // Directories of partitions have the same names as without Spark.
+        Set<String> spark = new HashSet<>(engine);
+        spark.addAll(named("internal.dataset"));
+        uses.put(INTERNAL + "spark", Set.copyOf(spark));
         engine.add(INTERNAL + "spark");
         uses.put(ROOT + ".spark", engine);
         published.add(ROOT + ".arrow.vectors");
