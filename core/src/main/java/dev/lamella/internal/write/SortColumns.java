@@ -28,7 +28,7 @@ public record SortColumns(List<SortingColumn> columns, List<SortOrder> orders) {
                 .map(leaf -> order(leaf, settings.get(leaf.index()).order())).toList());
     }
 
-    /// A file without column orders has no bounds, but its rows can be sorted all the same.
+    /// A file without column orders has no bounds, but its rows can be sorted by the order of the type.
     private static SortOrder order(Leaf leaf, ColumnOrder order) {
         return order.equals(Settings.UNKNOWN_ORDER) ? SortOrder.of(leaf) : order.sortOrder(leaf);
     }
