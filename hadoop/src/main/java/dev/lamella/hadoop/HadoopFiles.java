@@ -109,7 +109,8 @@ public final class HadoopFiles {
             return false;
         }
         java.nio.file.Path local = new File(directory.toUri().getPath()).toPath();
-        return Files.isSymbolicLink(local) && local.getParent().toRealPath().startsWith(local.toRealPath());
+        java.nio.file.Path parent = local.getParent();
+        return parent != null && Files.isSymbolicLink(local) && parent.toRealPath().startsWith(local.toRealPath());
     }
 
     /// Whether files are uploaded in parts, and directories are not there. A file system may offer uploads too, but a rename is
