@@ -146,7 +146,7 @@ final class OpenRequest {
         if (length.orElse(0) > options.caching().wholeBytes()) {
             throw tooLong(length.getAsLong() + " bytes");
         }
-        return new VersionedFile(InputFile.spool(server.name(), new Bounded(answer.body())),
+        return new FetchedFile(InputFile.spool(server.name(), new Bounded(answer.body())),
                 FileVersion.of(answer).text());
     }
 

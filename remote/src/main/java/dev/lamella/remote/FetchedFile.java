@@ -7,7 +7,7 @@ import java.util.Optional;
 /// A file that was fetched whole, with the version that the server sent.
 ///
 /// @param file closed with this
-record VersionedFile(InputFile file, Optional<String> version) implements InputFile {
+record FetchedFile(InputFile file, Optional<String> version) implements InputFile {
     @Override
     public String name() {
         return file.name();
