@@ -19,6 +19,8 @@ public final class ExploredFile implements DatasetFile, Closeable {
     private final ReportDocument.Opening opening;
     private final ReadOptions options;
     private final ReentrantLock turn = new ReentrantLock();
+    /// The kind of request that reads the file now, or read it last.
+    private volatile String current = "";
     private volatile @Nullable TimedFile file;
     private volatile @Nullable ParquetReader reader;
 
@@ -53,14 +55,16 @@ public final class ExploredFile implements DatasetFile, Closeable {
 
     /// Reads the file.
     ///
-    /// @param takesOver whether a request that reads the file now is no longer needed
-    <T> T use(boolean takesOver, Use<T> use) throws IOException {
+    /// @param kind      of the request
+    /// @param takesOver whether a request of the same kind that reads the file now is no longer needed
+    <T> T use(String kind, boolean takesOver, Use<T> use) throws IOException {
         TimedFile busy = file;
-        if (takesOver && busy != null && turn.isLocked()) {
+        if (takesOver && busy != null && turn.isLocked() && kind.equals(current)) {
             busy.cancel();
         }
         turn.lock();
         try {
+            current = kind;
             TimedFile timed = file;
             ParquetReader open = reader;
             if (timed == null || open == null) {

@@ -172,15 +172,15 @@ public final class Explorer implements LoopbackServer.Handler, Closeable {
             case "files" -> Optional.of(json(this::files));
             case "report" -> Optional.of(report(file(asked)));
             case "findings" -> Optional.of(findings(file(asked)));
-            case "rows" -> read(asked, true, ExploredData::rows);
-            case "explain" -> read(asked, true, ExploredData::explain);
-            case "check-filter" -> read(asked, false, ExploredData::checkFilter);
-            case "complete" -> read(asked, false, ExploredData::complete);
-            case "values" -> read(asked, false, ExploredData::values);
-            case "pages" -> read(asked, false, ExploredData::pages);
-            case "figures" -> read(asked, false, ExploredData::figures);
-            case "chunks" -> read(asked, false, ExploredData::chunks);
-            case "variant" -> read(asked, false, ExploredData::variant);
+            case "rows" -> read(endpoint, asked, true, ExploredData::rows);
+            case "explain" -> read(endpoint, asked, true, ExploredData::explain);
+            case "check-filter" -> read(endpoint, asked, false, ExploredData::checkFilter);
+            case "complete" -> read(endpoint, asked, false, ExploredData::complete);
+            case "values" -> read(endpoint, asked, false, ExploredData::values);
+            case "pages" -> read(endpoint, asked, false, ExploredData::pages);
+            case "figures" -> read(endpoint, asked, false, ExploredData::figures);
+            case "chunks" -> read(endpoint, asked, false, ExploredData::chunks);
+            case "variant" -> read(endpoint, asked, false, ExploredData::variant);
             default -> Optional.empty();
         };
     }
@@ -213,7 +213,7 @@ public final class Explorer implements LoopbackServer.Handler, Closeable {
     /// The document of a file: by its footer, or by why that cannot be read.
     private String text(ExploredFile file) throws IOException {
         try {
-            return file.use(false, (reader, _) -> text(fields -> ReportDocument.writeFirst(reader, fields)));
+            return file.use("report", false, (reader, _) -> text(fields -> ReportDocument.writeFirst(reader, fields)));
         } catch (ParquetException e) {
             try (InputFile unreadable = file.open()) {
                 return text(fields -> document().writeUnreadable(unreadable, e, fields));
@@ -242,10 +242,10 @@ public final class Explorer implements LoopbackServer.Handler, Closeable {
         void write(ExploredData data, JsonFields fields) throws IOException;
     }
 
-    private Optional<byte[]> read(Asked asked, boolean takesOver, Endpoint endpoint) throws IOException {
+    private Optional<byte[]> read(String kind, Asked asked, boolean takesOver, Endpoint endpoint) throws IOException {
         ExploredFile file = file(asked);
         noteUse(file);
-        return Optional.of(file.use(takesOver, (reader, timed) -> json(
+        return Optional.of(file.use(kind, takesOver, (reader, timed) -> json(
                 fields -> endpoint.write(
                         new ExploredData(reader, timed, asked, () -> partitions(file, reader.schema())), fields))));
     }
@@ -351,7 +351,7 @@ public final class Explorer implements LoopbackServer.Handler, Closeable {
         try (InputFile one = file.open()) {
             fields.number("size", one.size());
             noteUse(file);
-            long rows = file.use(false, (reader, _) -> reader.rowCount());
+            long rows = file.use("report", false, (reader, _) -> reader.rowCount());
             fields.number("rows", rows);
         } catch (IOException e) {
             fields.text("failure", Failures.message(e));
