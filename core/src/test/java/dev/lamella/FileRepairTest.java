@@ -21,6 +21,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -117,8 +118,7 @@ class FileRepairTest {
         Schema schema = Schema.parse("message files { required binary file; }");
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ParquetWriter writer = Parquet.create(OutputFile.of("files", bytes), schema, plain())) {
-            writer.write(new Batch(schema, 1, List.of(
-                    new BytesVector(1, Validity.none(), old, new long[]{old.length}))));
+            writer.write(files(schema, old));
             writer.commit();
         }
         byte[] file = bytes.toByteArray();
@@ -196,6 +196,40 @@ class FileRepairTest {
 
         FileRepair.run(path, UpdateMode.IN_PLACE);
         assertThat(path).hasBinaryContent(first);
+    }
+
+    /// The pages of the copy's footer are there: they are those of the file itself.
+    @Test
+    void anOlderCopyOfTheFileThatIsAValueIsNotTakenForTheFile() throws IOException {
+        Schema schema = Schema.parse("message files { required binary file; }");
+        try (ParquetWriter writer = Parquet.create(path, schema, plain())) {
+            writer.write(files(schema, "first".getBytes(StandardCharsets.US_ASCII)));
+            writer.commit();
+        }
+        byte[] first = Files.readAllBytes(path);
+        append(schema, "second".getBytes(StandardCharsets.US_ASCII));
+        byte[] second = Files.readAllBytes(path);
+        append(schema, first);
+        byte[] third = Files.readAllBytes(path);
+
+        // A file that ends with a footer is whole.
+        int endOfCopy = new String(third, StandardCharsets.ISO_8859_1)
+                .indexOf(new String(first, StandardCharsets.ISO_8859_1), second.length) + first.length;
+        for (int size = second.length; size < third.length; size += size + 1 == endOfCopy ? 2 : 1) {
+            assertThat(FileRepair.find(InputFile.of(Arrays.copyOf(third, size))).orElseThrow().size())
+                    .as("%d bytes", size).isEqualTo(second.length);
+        }
+    }
+
+    private static Batch files(Schema schema, byte[] file) {
+        return new Batch(schema, 1, List.of(new BytesVector(1, Validity.none(), file, new long[]{file.length})));
+    }
+
+    private void append(Schema schema, byte[] file) throws IOException {
+        try (ParquetWriter writer = Parquet.append(path, schema, plain(), UpdateMode.IN_PLACE)) {
+            writer.write(files(schema, file));
+            writer.commit();
+        }
     }
 
     /// Each footer without row groups lies right behind the one before.

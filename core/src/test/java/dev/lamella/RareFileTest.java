@@ -29,11 +29,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.FileBuilder.Chunk;
 import dev.lamella.filter.Scan;
+import dev.lamella.io.InputFile;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.SchemaElement;
+import dev.lamella.row.RowCursor;
 import dev.lamella.schema.LogicalType;
+import dev.lamella.update.FileRecovery;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -295,6 +298,30 @@ class RareFileTest {
                             .isEqualTo(rows.stream().skip(first).limit(limit).toList());
                 }
             }
+        }
+    }
+
+    /// Recovered files keep their writer; if it is unknown, its pages may continue prefixes, too.
+    @Test
+    void pagesOfRecoveredFilesContinuePrefixes() throws IOException {
+        byte[] file = ofTexts().createdBy("parquet-mr version 1.7.0").rowGroup(6, chained()).bytes();
+        List<FileRecovery> ways = new ArrayList<>();
+        try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
+            ways.add(FileRecovery.BY_FOOTER);
+            ways.add(FileRecovery.like(reader.metadata()));
+            ways.add(FileRecovery.withSchema(reader.schema()));
+        }
+        for (FileRecovery way : ways) {
+            FileRecovery.Found found = way.run(InputFile.of(file));
+            assertThat(found.rowCount()).isEqualTo(6);
+            List<String> values = new ArrayList<>();
+            try (ParquetReader reader = Parquet.open(found.file());
+                    RowCursor rows = reader.rows(Scan.all().firstRow(2))) {
+                while (rows.next()) {
+                    values.add(rows.getString(0));
+                }
+            }
+            assertThat(values).containsExactly("axles", "babble", "axles", "axle");
         }
     }
 

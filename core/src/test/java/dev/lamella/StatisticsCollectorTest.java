@@ -14,6 +14,7 @@ import dev.lamella.statistics.ColumnStatisticsCollector;
 import dev.lamella.statistics.StatisticsCollector;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
@@ -113,6 +114,16 @@ class StatisticsCollectorTest {
             // Bounds of a column with NaNs are left to reading.
             assertThat(reader.statistics(0).min()).isEmpty();
         }
+    }
+
+    /// Zeros of both signs, two NaNs and 1.
+    @Test
+    void zerosOfHalvesAreOneValueAndSoAreNans() {
+        Schema schema = Schema.parse("message m { required fixed_len_byte_array(2) h (FLOAT16); }");
+        StatisticsCollector tally = StatisticsCollector.of(schema);
+        byte[] halves = {0, 0, 0, (byte) 0x80, 0, 0x7e, 1, (byte) 0xfe, 0, 0x3c};
+        tally.add(new Batch(schema, 5, List.of(new FixedBytesVector(5, Validity.none(), 2, halves))));
+        assertThat(tally.columns().getFirst().distinctEstimate()).isEqualTo(3);
     }
 
     @Test

@@ -26,13 +26,14 @@ public sealed interface Literal {
         }
     }
 
-    /// A decimal number with any digits; also an integer.
+    /// A decimal number with up to 10,000 digits; also an integer.
     ///
     /// For FLOAT, DOUBLE and FLOAT16 it means the column's number that equals it exactly, or whose shortest text equals
     /// it.
     record Number(BigDecimal value) implements Literal {
+        /// @throws IllegalArgumentException if it has more than 10,000 digits
         public Number {
-            Objects.requireNonNull(value, "value");
+            LiteralText.requireShort(Objects.requireNonNull(value, "value"));
         }
 
         @Override
@@ -157,7 +158,7 @@ public sealed interface Literal {
     /// enum's constant (by its name), `byte[]` (copied), LocalDate, LocalTime, LocalDateTime, Instant, OffsetDateTime, ZonedDateTime,
     /// UUID, or a literal.
     ///
-    /// @throws IllegalArgumentException if the value has another class, or is NaN
+    /// @throws IllegalArgumentException if the value has another class, is NaN, or has more than 10,000 digits
     static Literal of(Object value) {
         return switch (Objects.requireNonNull(value, "value")) {
             case Literal literal -> literal;

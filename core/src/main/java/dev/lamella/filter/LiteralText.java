@@ -21,7 +21,9 @@ final class LiteralText {
     /// The length of `2026-01-31`.
     private static final int DAY_LENGTH = 10;
     /// Time grows with the square of the length.
-    private static final int LONGEST_NUMBER = 10_000;
+    private static final int MOST_DIGITS = 10_000;
+    /// The most characters that the text of a BigDecimal has beside its digits: zeros before them, signs and an exponent.
+    private static final int OTHER_CHARACTERS = 32;
     private static final Pattern DATE = Pattern.compile(DAY);
     private static final Pattern TIME = Pattern.compile(HOUR);
     private static final Pattern LOCAL = Pattern.compile(DAY + "T" + HOUR);
@@ -46,6 +48,17 @@ final class LiteralText {
             throw new IllegalArgumentException(
                     "The text holds half of a surrogate pair; texts are compared as UTF-8, which cannot hold it");
         }
+    }
+
+    /// @throws IllegalArgumentException if the number has too many digits to be parsed again
+    static void requireShort(BigDecimal number) {
+        if (number.precision() > MOST_DIGITS) {
+            throw tooLong();
+        }
+    }
+
+    private static IllegalArgumentException tooLong() {
+        return new IllegalArgumentException("A number has at most " + MOST_DIGITS + " digits");
     }
 
     static Literal text(String text) {
@@ -98,8 +111,8 @@ final class LiteralText {
     static Literal bare(String text) {
         try {
             if (NUMBER.matcher(text).matches()) {
-                if (text.length() > LONGEST_NUMBER) {
-                    throw new IllegalArgumentException("A number has at most " + LONGEST_NUMBER + " characters");
+                if (text.length() > MOST_DIGITS + OTHER_CHARACTERS) {
+                    throw tooLong();
                 }
                 return new Literal.Number(new BigDecimal(text));
             }

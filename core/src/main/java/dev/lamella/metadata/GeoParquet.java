@@ -9,9 +9,12 @@ import dev.lamella.schema.Schema;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantBuilder;
 import dev.lamella.variant.VariantDictionary;
+import dev.lamella.variant.VariantFormatException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// The entry `geo` of GeoParquet 1.1, beside GEOMETRY and GEOGRAPHY columns. Readers from before these types, such as
 /// geopandas, find geometries by it: `options.withKeyValues(List.of(GeoParquet.keyValue(schema)))`.
@@ -38,12 +41,12 @@ public final class GeoParquet {
     /// The entry for a schema. The first column is the primary one.
     ///
     /// @param projjson the PROJJSON of each coordinate reference system that the schema only names, such as `EPSG:3857`
-    /// @throws IllegalArgumentException if the schema has no top-level column of shapes, if the PROJJSON of a reference
-    ///     system is missing or not JSON, or if GeoParquet lacks an algorithm of edges
+    /// @throws IllegalArgumentException if the schema has no top-level column of shapes, or two of the same name, if the
+    ///     PROJJSON of a reference system is missing or not JSON, or if GeoParquet lacks an algorithm of edges
     public static KeyValue keyValue(Schema schema, Map<String, String> projjson) {
         VariantBuilder geo = new VariantBuilder(new VariantDictionary(),
                 VariantBuilder.Options.DEFAULT);
-        Optional<String> primary = Optional.empty();
+        Set<String> names = new LinkedHashSet<>();
         geo.beginObject();
         geo.field("version");
         string(geo, "1.1.0");
@@ -52,14 +55,17 @@ public final class GeoParquet {
         for (Field field : schema.fields()) {
             if (field instanceof PrimitiveField leaf && leaf.repetition() != Repetition.REPEATED
                     && leaf.logicalType().orElse(null) instanceof LogicalType.Geospatial type) {
-                primary = primary.or(() -> Optional.of(leaf.name()));
+                if (!names.add(leaf.name())) {
+                    throw new IllegalArgumentException("Two columns are called " + leaf.name()
+                            + "; GeoParquet finds columns by their names");
+                }
                 geo.field(leaf.name());
                 column(geo, leaf.name(), type, projjson);
             }
         }
         geo.endObject();
         geo.field("primary_column");
-        string(geo, primary.orElseThrow(() -> new IllegalArgumentException(
+        string(geo, names.stream().findFirst().orElseThrow(() -> new IllegalArgumentException(
                 "The schema has no top-level column of GEOMETRY or GEOGRAPHY")));
         geo.endObject();
         return new KeyValue(KEY, Optional.of(geo.toVariant().toJson()));
@@ -100,7 +106,12 @@ public final class GeoParquet {
                     + " is missing; GeoParquet describes reference systems so. Pass it with the name of the system");
         }
         geo.field("crs");
-        Variant.ofJson(text).writeTo(geo);
+        try {
+            Variant.ofJson(text).writeTo(geo);
+        } catch (VariantFormatException e) {
+            throw new IllegalArgumentException("Column " + name
+                    + ": the PROJJSON of its reference system is not valid JSON: " + e.problem(), e);
+        }
     }
 
     private static void string(VariantBuilder geo, String text) {

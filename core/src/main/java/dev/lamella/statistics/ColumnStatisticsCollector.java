@@ -6,8 +6,10 @@ import dev.lamella.internal.column.BloomFilters;
 import dev.lamella.internal.column.Bounds;
 import dev.lamella.internal.encoding.Values;
 import dev.lamella.schema.Leaf;
+import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.SortOrder;
+import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.NullVector;
@@ -125,6 +127,13 @@ public final class ColumnStatisticsCollector {
             case double[] doubles -> {
                 for (int i = 0; i < count; i++) {
                     distinct.add(XxHash64.hash(Double.doubleToLongBits(doubles[i] + 0.0)));
+                }
+            }
+            case byte[] halves when leaf.field().logicalType().filter(LogicalType.Float16.class::isInstance)
+                    .isPresent() -> {
+                for (int i = 0; i < count; i++) {
+                    float half = Float.float16ToFloat(LittleEndian.getShort(halves, i * Short.BYTES));
+                    distinct.add(XxHash64.hash(Float.floatToIntBits(half + 0.0f)));
                 }
             }
             default -> BloomFilters.forEachHash(values.arrayType(), values.array(), count, distinct::add);

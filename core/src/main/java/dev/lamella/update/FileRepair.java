@@ -11,6 +11,7 @@ import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.internal.footer.Magic;
 import dev.lamella.internal.footer.RowCounts;
+import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.internal.write.FileUpdate;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
@@ -34,7 +35,8 @@ import java.util.OptionalLong;
 ///
 /// A footer counts only if all pages of the column chunks that it refers to are there, because the bytes of a whole
 /// Parquet file may be the value of a column. A footer that refers to no bytes counts only behind the first bytes of the
-/// file, or right behind another footer that counts.
+/// file, or right behind another footer that counts. A footer does not count if pages of another one that counts lie
+/// between its own pages and itself: it is then part of a value, for example in an older copy of the same file.
 public final class FileRepair {
     private static final int WINDOW = 1 << 20;
 
@@ -71,22 +73,29 @@ public final class FileRepair {
     /// @param options with the keys
     public static Optional<Found> find(InputFile file, ReadOptions options) throws IOException {
         Optional<KeyException> closed = Optional.empty();
+        Optional<Found> found = Optional.empty();
+        long foundPagesEnd = -1;
         long size = file.size();
         byte[] window = new byte[(int) Math.min(size, WINDOW)];
         // Windows overlap by a trailer, so that each lies in one of them.
-        for (long end = size; end >= Magic.LEAST_FILE_SIZE; end -= WINDOW - Magic.TRAILER_LENGTH) {
+        for (long end = size; end >= Magic.LEAST_FILE_SIZE
+                && end > foundPagesEnd; end -= WINDOW - Magic.TRAILER_LENGTH) {
             int count = (int) Math.min(end, window.length);
             long start = end - count;
             file.read(start, window, 0, count);
             for (int at = count - Magic.TRAILER_LENGTH; at >= 0; at--) {
-                if (!isTrailer(window, at, start + at + Magic.TRAILER_LENGTH)) {
+                long candidate = start + at + Magic.TRAILER_LENGTH;
+                if (candidate <= foundPagesEnd || !isTrailer(window, at, candidate)) {
                     continue;
                 }
-                long candidate = start + at + Magic.TRAILER_LENGTH;
                 try {
                     Optional<FileMetadata> metadata = footer(file, candidate, options);
-                    if (metadata.isPresent()) {
+                    if (metadata.isPresent() && candidate == size) {
                         return Optional.of(new Found(metadata.get(), candidate, size));
+                    }
+                    if (metadata.isPresent() && pagesEnd(metadata.get()) > foundPagesEnd) {
+                        found = Optional.of(new Found(metadata.get(), candidate, size));
+                        foundPagesEnd = pagesEnd(metadata.get());
                     }
                 } catch (KeyException e) {
                     closed = closed.or(() -> Optional.of(e));
@@ -96,10 +105,17 @@ public final class FileRepair {
                 break;
             }
         }
-        if (closed.isPresent()) {
+        if (found.isEmpty() && closed.isPresent()) {
             throw closed.get();
         }
-        return Optional.empty();
+        return found;
+    }
+
+    /// Where the last column chunk ends that a footer refers to; 0 without column chunks.
+    private static long pagesEnd(FileMetadata metadata) {
+        return metadata.rowGroups().stream().flatMap(group -> group.columns().stream())
+                .flatMap(chunk -> chunk.metadata().stream())
+                .mapToLong(chunk -> ScanPlan.start(chunk) + chunk.totalCompressedSize()).max().orElse(0);
     }
 
     /// Whether bytes may be the end of a file of this size: the length of a footer, and a magic.

@@ -13,6 +13,11 @@ import dev.lamella.error.ValueException;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.row.RowCursor;
+import dev.lamella.schema.Annotation;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
 import dev.lamella.vector.Batch;
@@ -27,6 +32,7 @@ import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -149,6 +155,21 @@ class StoredSchemaTest {
         assertThatThrownBy(() -> Ecosystem.SPARK.storedSchema(schema)).isInstanceOf(UnsupportedFeatureException.class)
                 .hasMessageStartingWith("Spark SQL does not read wait (Spark reads no INTERVAL), at (")
                 .hasMessageEndingWith("Leave these columns out, or store them in other types.");
+    }
+
+    /// They may have any number of digits, so no INT64 holds them.
+    @Test
+    void decimalsWithoutPrecisionStayBytes() {
+        Schema schema = Schema.asDeclared("m", List.of(PrimitiveField.asDeclared("c", Repetition.REQUIRED,
+                PhysicalType.BYTE_ARRAY, 0, OptionalInt.empty(), Annotation.of(new LogicalType.Decimal(0, 0)))));
+        for (Ecosystem reader : Ecosystem.values()) {
+            try {
+                assertThat(reader.storedSchema(schema)).as(reader.title()).isEqualTo(schema);
+            } catch (UnsupportedFeatureException e) {
+                assertThat(e).hasMessageStartingWith(reader.title() + " does not read c (");
+            }
+        }
+        assertThatThrownBy(() -> Ecosystem.SPARK.storedSchema(schema)).isInstanceOf(UnsupportedFeatureException.class);
     }
 
     private static WriteOptions storing(Schema stored) {

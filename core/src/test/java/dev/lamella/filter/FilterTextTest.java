@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The text of filters, both ways.
 public class FilterTextTest {
@@ -173,6 +174,24 @@ public class FilterTextTest {
             String text = filter.toString();
             assertThat(Filter.parse(text)).as("seed %s: %s", seed, text).isEqualTo(filter);
             assertThat(Filter.parse(text)).hasToString(text);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 9_999, 10_005, 10_006, -5, Integer.MAX_VALUE, -Integer.MAX_VALUE})
+    void readsTheLongestNumbersBack(int scale) {
+        Filter filter = column("a").equalTo(new BigDecimal(new BigInteger("-" + "7".repeat(10_000)), scale));
+        assertThat(Filter.parse(filter.toString())).isEqualTo(filter);
+    }
+
+    @Test
+    void longerNumbersAreRejected() {
+        BigInteger longer = new BigInteger("7".repeat(10_001));
+        assertThatThrownBy(() -> column("a").equalTo(longer)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("A number has at most 10000 digits");
+        for (String text : List.of("a = " + longer, "a = " + "7".repeat(1_000_000))) {
+            assertThatThrownBy(() -> Filter.parse(text)).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageEndingWith("is not expected. A number has at most 10000 digits");
         }
     }
 

@@ -3,7 +3,13 @@ package dev.lamella.metadata;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.schema.Field;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -36,6 +42,26 @@ class GeoParquetTest {
                 .hasMessage(
                         "Column shape: the PROJJSON of EPSG:3857 is missing; GeoParquet describes reference systems "
                                 + "so. Pass it with the name of the system");
+    }
+
+    @Test
+    void referenceSystemsThatAreNotJsonAreRejected() {
+        Schema named = schema("optional binary shape (GEOMETRY(EPSG:3857));");
+        Schema inline = Schema.of("m", List.of(PrimitiveField.of("shape", Repetition.OPTIONAL, PhysicalType.BYTE_ARRAY,
+                new LogicalType.Geometry(Optional.of("{type}")))));
+        assertThatThrownBy(() -> GeoParquet.keyValue(named, Map.of("EPSG:3857", "WGS 84")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("Column shape: the PROJJSON of its reference system is not valid JSON: ");
+        assertThatThrownBy(() -> GeoParquet.keyValue(inline)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("Column shape: the PROJJSON of its reference system is not valid JSON: ");
+    }
+
+    @Test
+    void columnsOfTheSameNameAreRejected() {
+        Field shape = schema("optional binary shape (GEOMETRY);").fields().getFirst();
+        Schema twice = Schema.asDeclared("m", List.of(shape, shape));
+        assertThatThrownBy(() -> GeoParquet.keyValue(twice)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("Two columns are called shape; GeoParquet finds columns by their names");
     }
 
     @Test

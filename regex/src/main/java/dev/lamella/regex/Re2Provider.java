@@ -2,6 +2,7 @@ package dev.lamella.regex;
 
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.filter.RegexProvider;
 import java.util.Arrays;
 
@@ -20,15 +21,31 @@ public final class Re2Provider implements RegexProvider {
     @Override
     public Finder compile(String expression) {
         if (ExpressionSize.of(expression) > LARGEST) {
-            throw new IllegalArgumentException("Counted repetitions, such as {1000}, multiply to more than " + LARGEST
-                    + " parts");
+            throw new IllegalArgumentException("It has more than " + LARGEST
+                    + " parts; a counted repetition, such as {1000}, repeats its part");
         }
         Pattern pattern;
         try {
             pattern = Pattern.compile(expression);
         } catch (PatternSyntaxException e) {
             throw new IllegalArgumentException(e.getDescription(), e);
+        } catch (StackOverflowError e) {
+            throw new IllegalArgumentException("Its parentheses are nested too deeply", e);
         }
-        return (utf8, from, count) -> pattern.matcher(Arrays.copyOfRange(utf8, from, from + count)).find();
+        return (utf8, from, count) -> isIn(pattern, Arrays.copyOfRange(utf8, from, from + count));
+    }
+
+    /// RE2/J follows optional parts and alternatives that come one after another by recursion.
+    private static boolean isIn(Pattern pattern, byte[] text) {
+        try {
+            return pattern.matcher(text).find();
+        } catch (StackOverflowError e) {
+            UnsupportedFeatureException failure = new UnsupportedFeatureException(
+                    "The filter has a regular expression with so many optional parts (a?) or alternatives (a|b) that the"
+                            + " stack of a thread is too small",
+                    "Shorten it, or start java with a larger stack (-Xss8m).");
+            failure.addSuppressed(e);
+            throw failure;
+        }
     }
 }

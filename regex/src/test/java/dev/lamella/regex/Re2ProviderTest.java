@@ -8,6 +8,7 @@ import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.row.RowAppender;
@@ -71,12 +72,36 @@ class Re2ProviderTest {
     @ValueSource(strings = {"((a{1000}){1000}){1000}", "(a{1,400}){300,}", "(x(\\p{L}{5}[]{1}]){500}|b){0,1000}",
             "(\\Qab\\E{400}){400}"})
     void rejectsCountsThatMultiply(String expression) throws IOException {
+        rejects(expression, "It has more than 100000 parts; a counted repetition, such as {1000}, repeats its part");
+    }
+
+    @Test
+    void rejectsLongExpressionsWithoutCounts() throws IOException {
+        rejects("a".repeat(100_001),
+                "It has more than 100000 parts; a counted repetition, such as {1000}, repeats its part");
+    }
+
+    @Test
+    void rejectsDeepNesting() throws IOException {
+        rejects("(".repeat(40_000) + "a" + ")".repeat(40_000), "Its parentheses are nested too deeply");
+    }
+
+    private void rejects(String expression, String reason) throws IOException {
         Path file = write(List.of("a"));
         try (ParquetReader reader = Parquet.open(file)) {
             assertThatThrownBy(() -> reader.rows(Scan.all().filter(column("t").matches(expression))))
                     .isInstanceOf(SchemaMismatchException.class)
-                    .hasMessageContaining("The filter has an invalid regular expression: Counted repetitions, such as"
-                            + " {1000}, multiply to more than 100000 parts");
+                    .hasMessageContaining("The filter has an invalid regular expression: " + reason);
+        }
+    }
+
+    @Test
+    void rejectsMoreOptionalPartsThanTheStackHolds() throws IOException {
+        Path file = write(List.of("a"));
+        try (ParquetReader reader = Parquet.open(file)) {
+            Filter filter = column("t").matches("^" + "a?".repeat(49_000) + "$");
+            assertThatThrownBy(() -> reader.count(filter)).isInstanceOf(UnsupportedFeatureException.class)
+                    .hasMessageContaining("many optional parts (a?) or alternatives (a|b)");
         }
     }
 

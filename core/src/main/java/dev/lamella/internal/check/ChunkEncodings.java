@@ -88,6 +88,9 @@ final class ChunkEncodings {
 
     /// Data pages in an encoding that their physical type does not have.
     static void type(Chunk chunk, Report report) throws IOException {
+        if (!chunk.leaf().field().isReadable()) {
+            return;
+        }
         Set<Encoding> encodings = new LinkedHashSet<>();
         for (PageEncodingStats stats : chunk.metadata().encodingStats()) {
             if (stats.pageType().equals(PageType.DATA_PAGE) || stats.pageType().equals(PageType.DATA_PAGE_V2)) {

@@ -4,6 +4,7 @@ import dev.lamella.encryption.FileProtection;
 import dev.lamella.internal.crypto.ChunkModules;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -57,10 +58,10 @@ final class ColumnChunks {
 
     /// Column chunks of another physical type than their column.
     static void type(Chunk chunk, Report report) {
-        int expected = chunk.type().id();
-        if (chunk.metadata().type() != expected) {
+        PrimitiveField field = chunk.leaf().field();
+        if (chunk.metadata().type() != field.typeId()) {
             report.add("the column chunk says that its physical type is " + name(chunk.metadata().type()),
-                    "the schema says " + chunk.type());
+                    "the schema says " + (field.isReadable() ? field.type() : field.physicalText()));
         }
     }
 

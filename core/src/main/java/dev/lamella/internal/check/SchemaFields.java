@@ -64,7 +64,7 @@ final class SchemaFields {
             return;
         }
         file.forEachField(report, (path, field, ignored) -> {
-            if (field instanceof PrimitiveField leaf && leaf.type() == PhysicalType.BYTE_ARRAY
+            if (field instanceof PrimitiveField leaf && leaf.isReadable() && leaf.type() == PhysicalType.BYTE_ARRAY
                     && leaf.annotation().isNone()) {
                 report.add("the column is BYTE_ARRAY without annotation, by a writer that wrote text so",
                         "text is annotated STRING; this is read as bytes");

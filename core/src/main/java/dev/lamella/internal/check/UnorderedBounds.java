@@ -52,7 +52,7 @@ enum UnorderedBounds implements Check<ChunkStatistics> {
 
     private static Optional<UnorderedBounds> reasonOf(ChunkStatistics chunk) {
         PrimitiveField field = chunk.leaf().field();
-        if (SortOrder.of(chunk.leaf()).isDefined()) {
+        if (!field.isReadable() || SortOrder.of(chunk.leaf()).isDefined()) {
             return Optional.empty();
         }
         Optional<LogicalType> type = field.logicalType();

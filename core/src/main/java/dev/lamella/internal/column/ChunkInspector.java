@@ -68,8 +68,8 @@ public final class ChunkInspector<A> {
     public boolean next() throws IOException {
         try {
             return chunk.nextToInspect();
-        } catch (ParquetException e) {
-            throw e.at(place());
+        } catch (ParquetException | IndexOutOfBoundsException | NegativeArraySizeException | OutOfMemoryError e) {
+            throw placed(e);
         }
     }
 
@@ -97,7 +97,7 @@ public final class ChunkInspector<A> {
     public byte[] body() throws IOException {
         try {
             return chunk.inspectBody();
-        } catch (ParquetException | OutOfMemoryError e) {
+        } catch (ParquetException | IndexOutOfBoundsException | NegativeArraySizeException | OutOfMemoryError e) {
             throw placed(e);
         }
     }

@@ -34,7 +34,8 @@ public final class StoredTypes {
                 Stream.of(as(leaf, leaf.type(), new LogicalType.Timestamp(isUtc, TimePrecision.MICROS)));
             case LogicalType.Time(boolean isUtc, TimePrecision unit) when unit == TimePrecision.NANOS ->
                 Stream.of(as(leaf, leaf.type(), new LogicalType.Time(isUtc, TimePrecision.MICROS)));
-            case LogicalType.Decimal decimal when leaf.type() == PhysicalType.BYTE_ARRAY
+            // A precision of 0 is unbounded.
+            case LogicalType.Decimal decimal when leaf.type() == PhysicalType.BYTE_ARRAY && decimal.precision() > 0
                     && decimal.precision() <= MOST_DIGITS ->
                 Stream.of(as(leaf, PhysicalType.INT64, decimal));
             case LogicalType.Geometry ignored -> Stream.of(bare(leaf, leaf.type()));

@@ -43,10 +43,9 @@ record PageFacts(long[] firstRows, List<Facts> pages) {
         for (int page = 0; page < count; page++) {
             long rows = firstRows[page + 1] - firstRows[page];
             if (index.nullPages().get(page)) {
-                OptionalLong told = at(index.nullCounts(), page);
-                boolean isLess = leaf.maxRepetitionLevel() == 0 ? told.orElse(rows) != rows : told.orElse(rows) < rows;
-                if (isLess) {
-                    return new Found.Damaged("page " + page + " has nulls only, and counts " + told.getAsLong());
+                Optional<String> contradiction = countAgainstNulls(leaf, index, page, rows);
+                if (contradiction.isPresent()) {
+                    return new Found.Damaged("page " + page + " has nulls only, and counts " + contradiction.get());
                 }
                 Optional<String> doubt = trust.doubtOfNullPages(leaf);
                 pages.add(doubt.isPresent() ? Facts.unknown(leaf) : Facts.nullsOnly(leaf, List.of()));
@@ -78,15 +77,36 @@ record PageFacts(long[] firstRows, List<Facts> pages) {
         }
     }
 
-    private static Counts counts(Leaf leaf, ColumnIndex index, int page, long rows, SortOrder order) {
+    /// The count of a page that contradicts its mark as a page of nulls, if there is one.
+    private static Optional<String> countAgainstNulls(Leaf leaf, ColumnIndex index, int page, long rows) {
+        long nulls = at(index.nullCounts(), page).orElse(rows);
+        if (leaf.maxRepetitionLevel() == 0 ? nulls != rows : nulls < rows) {
+            return Optional.of(nulls + " nulls of " + rows + " rows");
+        }
+        long nans = at(index.nanCounts(), page).orElse(0);
+        if (nans != 0) {
+            return Optional.of(nans + " NaNs");
+        }
+        List<Long> histogram = histogram(leaf, index, page);
+        return histogram.isEmpty() || histogram.getLast() == 0
+                ? Optional.empty()
+                : Optional.of(histogram.getLast() + " values in its histogram");
+    }
+
+    /// The number of entries of a page by definition level; empty if missing.
+    private static List<Long> histogram(Leaf leaf, ColumnIndex index, int page) {
         int levels = leaf.maxDefinitionLevel() + 1;
         List<Long> histograms = index.definitionLevelHistograms();
-        List<Long> histogram = histograms.size() == (long) index.nullPages().size() * levels
+        return histograms.size() == (long) index.nullPages().size() * levels
                 ? histograms.subList(page * levels, (page + 1) * levels)
                 : List.of();
+    }
+
+    private static Counts counts(Leaf leaf, ColumnIndex index, int page, long rows, SortOrder order) {
         return new Counts(leaf, leaf.maxRepetitionLevel() == 0 ? OptionalLong.of(rows) : OptionalLong.empty(),
                 at(index.nullCounts(), page), at(index.nanCounts(), page), order,
-                Optional.of(index.minValues().get(page)), Optional.of(index.maxValues().get(page)), histogram);
+                Optional.of(index.minValues().get(page)), Optional.of(index.maxValues().get(page)),
+                histogram(leaf, index, page));
     }
 
     private static OptionalLong at(List<Long> counts, int page) {

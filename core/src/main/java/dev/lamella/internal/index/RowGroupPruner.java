@@ -114,7 +114,10 @@ final class RowGroupPruner {
                 Optional<StoredFilters.Stored> filter = new StoredFilters(sources.file(), indexes).of(ordinal,
                         leaf.fileIndex(), metadata(leaf).map(ColumnMetadata::totalCompressedSize).orElse(0L));
                 if (filter.isEmpty()) {
-                    results.add(ignored(leaf, PruningSource.BLOOM_FILTER, "it lies outside the file"));
+                    results.add(ignored(leaf, PruningSource.BLOOM_FILTER,
+                            group.columns().get(leaf.fileIndex()).filePath().isPresent()
+                                    ? "the column chunk is in another file"
+                                    : "it does not lie between byte 4 and the footer"));
                     continue;
                 }
                 for (Test test : open) {

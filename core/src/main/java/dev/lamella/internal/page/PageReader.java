@@ -36,7 +36,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/README.md#data-pages">Data pages</a>
 public final class PageReader {
-    /// The most bytes by which a page header may grow the window before its end is found.
+    /// The most bytes of an encrypted page header, and the most by which another one may grow the window before its end is
+    /// found.
     private static final int LONGEST_HEADER = 64 << 20;
 
     private final ReadCounters counters;
@@ -180,6 +181,10 @@ public final class PageReader {
         if (length > chunk.remaining()) {
             throw new CorruptFileException("An encrypted page header claims " + length + " bytes; the column chunk has "
                     + chunk.remaining() + " left");
+        }
+        if (length > LONGEST_HEADER) {
+            throw new CorruptFileException("An encrypted page header claims " + length + " bytes; it has at most "
+                    + LONGEST_HEADER);
         }
         chunk.require((int) length);
         Plaintext plain = openHeader((int) length);

@@ -24,12 +24,12 @@ import java.util.OptionalLong;
 /// Makes a footer for the column chunks that were found, so that the ordinary reader reads them.
 final class RecoveredFile {
     private final Schema schema;
-    private final String createdBy;
+    private final Optional<String> createdBy;
     private final List<RowGroup> rowGroups = new ArrayList<>();
     private long rowCount;
 
-    /// @param createdBy writer of the file
-    RecoveredFile(Schema schema, String createdBy) {
+    /// @param createdBy writer of the file; empty if it is unknown
+    RecoveredFile(Schema schema, Optional<String> createdBy) {
         this.schema = schema;
         this.createdBy = createdBy;
     }
@@ -75,7 +75,7 @@ final class RecoveredFile {
     /// The file with this footer.
     InputFile open(InputFile source) throws IOException {
         StoredFileMetadata metadata = new StoredFileMetadata(1, schema, SchemaTree.elements(schema), rowCount,
-                rowGroups, List.of(), Optional.of(createdBy), Optional.empty(), Optional.empty(), Optional.empty());
+                rowGroups, List.of(), createdBy, Optional.empty(), Optional.empty(), Optional.empty());
         long size = source.size();
         return new KnownFile(KnownFile.source(source),
                 new Footer(metadata, size, Math.max(Magic.LENGTH, size), 0, Magic.PLAIN, Magic.PLAIN));

@@ -55,9 +55,6 @@ import java.util.stream.Collectors;
 /// @param rowGroupRows of each row group, if it is known
 public record Recovery(Optional<FileMetadata> sibling, Optional<Schema> given, Optional<List<ColumnPath>> columns,
         OptionalLong rowGroupRows) {
-    /// A writer without known bugs.
-    private static final String UNKNOWN_WRITER = "unknown";
-
     /// What was found of a column chunk.
     private record Part(Chunk chunk, long rows, Column shown) {}
 
@@ -111,7 +108,7 @@ public record Recovery(Optional<FileMetadata> sibling, Optional<Schema> given, O
             ChunkLayout layout = new ChunkLayout(walk.pages(), order, decoder, codecs, sizes(),
                     rowGroupRows.isPresent(),
                     !walk.afterChunks());
-            Collected collected = new Collected(schema);
+            Collected collected = new Collected(schema, sibling.flatMap(FileMetadata::createdBy));
             for (ChunkLayout.Group group : layout.groups()) {
                 List<Part> parts = new ArrayList<>();
                 for (Leaf leaf : schema.leaves()) {
@@ -220,7 +217,7 @@ public record Recovery(Optional<FileMetadata> sibling, Optional<Schema> given, O
         OpenFile open = new OpenFile(file, footer, true, FileLimits.DEFAULT);
         Schema schema = open.metadata().schema();
         Set<Integer> wanted = wanted(schema);
-        Collected collected = new Collected(schema);
+        Collected collected = new Collected(schema, open.metadata().createdBy());
         try (Compressions compressions = new Compressions()) {
             for (int group = 0; group < open.metadata().rowGroups().size(); group++) {
                 List<Part> parts = new ArrayList<>();
@@ -266,8 +263,9 @@ public record Recovery(Optional<FileMetadata> sibling, Optional<Schema> given, O
         private final List<Long> starts = new ArrayList<>();
         private final List<FileRecovery.RowGroup> groups = new ArrayList<>();
 
-        Collected(Schema schema) {
-            file = new RecoveredFile(schema, sibling.flatMap(FileMetadata::createdBy).orElse(UNKNOWN_WRITER));
+        /// @param createdBy writer of the file; empty if it is unknown, so that its bugs are expected
+        Collected(Schema schema, Optional<String> createdBy) {
+            file = new RecoveredFile(schema, createdBy);
         }
 
         void add(long rowCount, List<Part> parts, Set<Integer> wanted) {

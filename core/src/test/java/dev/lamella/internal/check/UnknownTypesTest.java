@@ -14,6 +14,9 @@ import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.Encoding;
+import dev.lamella.metadata.PageEncodingStats;
+import dev.lamella.metadata.PageType;
 import dev.lamella.metadata.SchemaElement;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
@@ -22,6 +25,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -75,6 +79,30 @@ class UnknownTypesTest {
             Rewrite.DEFAULT.withColumns(List.of(ColumnPath.of("name"))).run(reader, OutputFile.of("new", out));
             assertThat(out.size()).isPositive();
         }
+    }
+
+    /// The footer of the row group gives the same type as the schema, and the pages an encoding that BYTE_ARRAY does not have.
+    @ParameterizedTest
+    @FieldSource("CASES")
+    void nothingIsFoundAsIfTheyWereBytes(Case c) throws IOException {
+        BrokenFiles file = good().element("id", c.change).file(m -> with(m, "createdBy", Optional.empty()));
+        int type = file.metadata().schemaElements().get(1).type().orElseThrow();
+        for (int group = 0; group < 2; group++) {
+            file.column(group, BrokenFiles.ID, m -> with(with(m, "type", type), "encodingStats",
+                    List.of(new PageEncodingStats(PageType.DATA_PAGE, Encoding.BYTE_STREAM_SPLIT, 1)))).column(group,
+                            BrokenFiles.ID, m -> with(m, "encodings", List.of(Encoding.BYTE_STREAM_SPLIT)));
+        }
+        assertThat(EveryRuleTest.findings(file.bytes())).extracting(finding -> finding.rule().id())
+                .containsOnly(type == 7 ? "LP-FIXED-LENGTH" : "LP-TYPE-UNKNOWN", "LP-TYPE-READERS",
+                        "LP-DATA-UNSUPPORTED", "LP-CREATED-BY-MISSING");
+    }
+
+    @Test
+    void aChunkOfAnotherTypeThanAnUnknownOneIsFound() throws IOException {
+        assertThat(EveryRuleTest.findings(good().element("id", e -> with(e, "type", OptionalInt.of(8))).bytes()))
+                .filteredOn(finding -> finding.rule().id().equals("LP-CHUNK-TYPE")).first().asString()
+                .contains("the column chunk says that its physical type is INT64")
+                .contains("the schema says physical type 8");
     }
 
     /// The file opens, its rows before that row group are read, and everything that needs the number fails with its place.

@@ -10,6 +10,7 @@ import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.crypto.ChunkSealer;
 import dev.lamella.internal.crypto.ModuleCipher;
+import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.DataPageHeader;
@@ -18,14 +19,18 @@ import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.FileLimits;
 import dev.lamella.metadata.PageHeader;
+import dev.lamella.variant.internal.LittleEndian;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Pages as they stand in a file: header, levels, values, checksum.
 class PageWriterTest {
@@ -202,5 +207,24 @@ class PageWriterTest {
         DataPageHeader header = new DataPageHeader(33, 33, java.util.OptionalInt.of(crc(page)), 8, Encoding.PLAIN,
                 Encoding.RLE, Encoding.RLE, java.util.Optional.empty());
         assertThat(stored(written, header)).isEqualTo(page);
+    }
+
+    /// The column chunk is so long that the length alone does not contradict it.
+    @ParameterizedTest
+    @ValueSource(ints = {(64 << 20) - 3, Integer.MAX_VALUE, -1})
+    void anEncryptedHeaderThatClaimsTooMuchIsRejected(int length) throws IOException {
+        InputFile huge = InputFile.ranges("huge", 8L << 30, (position, target, from, count) -> {
+            LittleEndian.putInt(target, from, length);
+            return count;
+        });
+        ModuleCipher encrypted = (ModuleCipher) Proxy.newProxyInstance(PageWriterTest.class.getClassLoader(),
+                new Class<?>[]{ModuleCipher.class},
+                (cipher, method, ignored) -> method.getName().equals("isEncrypted") ? true : cipher);
+        PageReader reader = new PageReader(compressions, true, FileLimits.DEFAULT);
+        reader.chunk().open(huge, 0, huge.size(), 1024);
+        reader.open(CompressionCodec.UNCOMPRESSED, encrypted, Location.UNKNOWN);
+        assertThatThrownBy(reader::next).isInstanceOf(CorruptFileException.class)
+                .hasMessageContaining("An encrypted page header claims " + (4 + Integer.toUnsignedLong(length))
+                        + " bytes; it has at most 67108864");
     }
 }
