@@ -9,8 +9,8 @@ import dev.lamella.row.AppendOptions;
 import dev.lamella.row.Precision;
 import dev.lamella.schema.ColumnPath;
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
