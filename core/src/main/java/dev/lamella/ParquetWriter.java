@@ -58,6 +58,8 @@ public final class ParquetWriter implements Closeable {
     private final FileWriter file;
     private final List<KeyValue> keyValues;
     private final WriteOptions.Validation validation;
+    /// The file that is changed in place. Closing it would release the lock that `file` has on it.
+    private Optional<InputFile> changed = Optional.empty();
     private Optional<BatchRowAppender> rows = Optional.empty();
     private long nulledCount;
 
@@ -78,15 +80,31 @@ public final class ParquetWriter implements Closeable {
             throw new IllegalArgumentException("In append mode a file keeps its encryption; give its keys with"
                     + " WriteOptions.withDecryption instead of withEncryption");
         }
-        try (FileUpdate update = FileUpdate.of(path, mode, targets); InputFile file = InputFile.of(path)) {
-            Footer footer = FooterReader.read(file, FileLimits.DEFAULT, options.decryption());
+        try (FileUpdate update = FileUpdate.of(path, mode, targets)) {
+            InputFile file = InputFile.of(path);
+            boolean isKept = false;
             try {
-                return append(file, footer, schema, options, update);
-            } catch (Throwable e) {
-                // Otherwise its keys are destroyed with the writer.
-                footer.close();
-                throw e;
+                ParquetWriter writer = append(file, schema, options, update);
+                isKept = !update.isCopy();
+                writer.changed = isKept ? Optional.of(file) : Optional.empty();
+                return writer;
+            } finally {
+                if (!isKept) {
+                    file.close();
+                }
             }
+        }
+    }
+
+    private static ParquetWriter append(InputFile file, Optional<Schema> schema, WriteOptions options,
+            FileUpdate update) throws IOException {
+        Footer footer = FooterReader.read(file, FileLimits.DEFAULT, options.decryption());
+        try {
+            return append(file, footer, schema, options, update);
+        } catch (Throwable e) {
+            // Otherwise its keys are destroyed with the writer.
+            footer.close();
+            throw e;
         }
     }
 
@@ -120,27 +138,27 @@ public final class ParquetWriter implements Closeable {
     /// Continues a file with the rows of its last row group, which is left out.
     private static ParquetWriter extend(FileUpdate update, InputFile file, FooterUpdate footer, Schema rows,
             WriteOptions options) throws IOException {
-        try (ParquetReader reader = Parquet.open(file)) {
-            LastRowGroup last = LastRowGroup.of(reader.file());
-            long end = last.offset();
-            OutputFile out = update.begin(file, reader.file().footer(), end);
-            FooterUpdate shorter;
-            try {
-                shorter = last.without(footer, update.isCopy() ? end : Long.MAX_VALUE, out);
-            } catch (Throwable e) {
-                out.close();
-                throw e;
-            }
-            ParquetWriter writer = new ParquetWriter(FileWriter.append(out, shorter, rows, options.choices()),
-                    options);
-            try {
-                writer.copy(reader, Scan.all().firstRow(last.firstRow()), new CopiedRows(reader.schema(),
-                        WriteOptions.Validation.KEEP), writer.file::writeEarlier);
-                return writer;
-            } catch (Throwable e) {
-                writer.close();
-                throw e;
-            }
+        // The caller closes the file, and an unencrypted file has no keys to destroy.
+        ParquetReader reader = Parquet.open(file);
+        LastRowGroup last = LastRowGroup.of(reader.file());
+        long end = last.offset();
+        OutputFile out = update.begin(file, reader.file().footer(), end);
+        FooterUpdate shorter;
+        try {
+            shorter = last.without(footer, update.isCopy() ? end : Long.MAX_VALUE, out);
+        } catch (Throwable e) {
+            out.close();
+            throw e;
+        }
+        ParquetWriter writer = new ParquetWriter(FileWriter.append(out, shorter, rows, options.choices()),
+                options);
+        try {
+            writer.copy(reader, Scan.all().firstRow(last.firstRow()), new CopiedRows(reader.schema(),
+                    WriteOptions.Validation.KEEP), writer.file::writeEarlier);
+            return writer;
+        } catch (Throwable e) {
+            writer.close();
+            throw e;
         }
     }
 
@@ -327,6 +345,12 @@ public final class ParquetWriter implements Closeable {
     @Override
     public void close() throws IOException {
         endRows(false);
-        file.close();
+        try {
+            file.close();
+        } finally {
+            if (changed.isPresent()) {
+                changed.get().close();
+            }
+        }
     }
 }

@@ -341,6 +341,28 @@ class AppendTest {
         assertThat(rows(path)).isEqualTo(both(rows(0, 100), rows(100, count)));
     }
 
+    /// A lock of the operating system is lost if the process closes the file, even one that it only reads.
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void otherProcessesSeeTheLockOfAnAppendInPlace(boolean isExtending) throws IOException {
+        WriteOptions options = isExtending ? plain().extendingLastRowGroup() : plain();
+        ParquetWriter writer = Parquet.append(path, options, UpdateMode.IN_PLACE);
+        assertThat(canLock()).isFalse();
+        writer.close();
+        assertThat(canLock()).isTrue();
+    }
+
+    private boolean canLock() throws IOException {
+        Process locker = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+                System.getProperty("java.class.path"), "dev.lamella.io.ReplacedFileTest$Locker", path.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        try {
+            return Boolean.parseBoolean(locker.inputReader().readLine());
+        } finally {
+            locker.destroyForcibly();
+        }
+    }
+
     @Test
     void whoGivesUpCutsOffNothingOfSomebodyElse() throws IOException {
         Path same = folder.resolve("same");

@@ -206,7 +206,7 @@ final class ConvertCommand extends FromParquetCommand {
         JdbcPlan plan = JdbcPlan.of(rows.getMetaData(), options);
         WriteOptions writeOptions = fitting(this::writeOptions);
         try (OutputTable table = output(plan.schema(), writeOptions)) {
-            plan.copy(rows, table.rows(AppendOptions.DEFAULT.withPrecision(options.precision())));
+            plan.copy(rows, table.rows(AppendOptions.DEFAULT));
             OutputTable.Written written = table.commit();
             sayRounded(table.roundedValues());
             sayWritten(written, Sizes.count(written.bytes(), "byte"));

@@ -173,7 +173,7 @@ final class StatsCommand extends FilesCommand {
     /// Reads columns, adds the figures that are missing, and returns the number of rows.
     private static long read(InputTable table, Schema schema, Scan scan, Map<ColumnStats, Set<Part>> missing)
             throws IOException {
-        List<ColumnPath> paths = missing.keySet().stream().map(column -> column.leaf().path()).toList();
+        List<ColumnPath> paths = missing.keySet().stream().map(column -> column.leaf().logicalPath()).toList();
         StatisticsCollector read = StatisticsCollector.of(schema.project(paths));
         long rowCount = 0;
         try (BatchSource batches = table.batches(scan.columns(paths))) {

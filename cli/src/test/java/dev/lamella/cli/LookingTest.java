@@ -217,6 +217,37 @@ class LookingTest {
     }
 
     @Test
+    void mapsWithTheSameLastEntriesAreCountedByAllEntries() throws IOException {
+        Schema schema = Schema.parse("message m { optional group m (MAP) { repeated group key_value {"
+                + " required binary key (STRING); optional int32 value; } } }");
+        Path file = folder.resolve("twice.odd");
+        try (ParquetWriter writer = Parquet.create(file, schema,
+                WriteOptions.DEFAULT.withValidation(WriteOptions.Validation.KEEP))) {
+            writer.write(new Batch(schema, 3, List.of(
+                    Data.maps(Data.texts("a", "a", "a", "a", "a"), Data.ints(1, 3, 2, 3, 3), 2, 2, 1))));
+            writer.commit();
+        }
+        Result result = run("top", file.toString());
+        assertThat(result.output().lines()).containsOnly("{\"m\":{\"a\":3},\"rows\":1,\"percent\":33.33}").hasSize(3);
+        assertThat(result.errors()).contains("column m: 2 values are not printed whole, because a key repeats");
+        Files.delete(file);
+    }
+
+    @Test
+    void histOfDatesAndTimestampsCoversOnlyTheValues() throws IOException {
+        Path table = Files.createDirectory(folder.resolve("mixed"));
+        Files.move(Path.of(written("dates", "DATE", List.of("2026-03-01"))), table.resolve("a.parquet"));
+        Files.move(Path.of(written("times", "TIMESTAMP(false,MILLIS)", List.of("2026-03-03T00:00:00"))),
+                table.resolve("b.parquet"));
+        assertThat(run("hist", "-c", "x", "--bins", "3", "--format", "csv", table.toString()).output()).isEqualTo("""
+                from,to,rows
+                2026-03-01T00:00:00,2026-03-02T00:00:00,1
+                2026-03-02T00:00:00,2026-03-03T00:00:00,0
+                2026-03-03T00:00:00,2026-03-04T00:00:00,1
+                """);
+    }
+
+    @Test
     void histCountsRangesThatBeginAtRoundNumbers() {
         assertThat(run("hist", "-c", "id", "--bins", "4", "--format", "csv", parts).output())
                 .isEqualTo("from,to,rows\n0,500,500\n500,1000,500\n1000,1500,500\n1500,2000,500\n");

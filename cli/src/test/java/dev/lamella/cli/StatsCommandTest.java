@@ -5,8 +5,14 @@ import static dev.lamella.cli.Lamella.run;
 import static dev.lamella.cli.Lamella.runOnTerminal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamella.Parquet;
+import dev.lamella.ParquetWriter;
+import dev.lamella.WriteOptions;
 import dev.lamella.cli.Lamella.Result;
+import dev.lamella.schema.SchemaText;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +59,24 @@ class StatsCommandTest {
                 {"column":"surface_pressure_bar","rows":8,"nulls":4,"min":0.0,"max":92.0,"distinct":4,\
                 "from":{"nulls":"metadata","min":"metadata","max":"metadata","distinct":"data"}}
                 """);
+    }
+
+    @Test
+    void listsMayHaveOtherLayersInEachFile() throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("stats", "--exact", "--format", "csv"));
+        for (String layers : List.of("list { optional int32 element; }", "bag { optional int32 array_element; }")) {
+            Path file = folder.resolve(arguments.size() + ".parquet");
+            try (ParquetWriter writer = Parquet.create(file,
+                    SchemaText.parse("message m { optional group l (LIST) { repeated group " + layers + " } }"),
+                    WriteOptions.DEFAULT.withValidation(WriteOptions.Validation.KEEP))) {
+                writer.rows().append(row -> row.set("l", List.of(arguments.size(), 1)));
+                writer.commit();
+            }
+            arguments.add(file.toString());
+        }
+        Result result = run(arguments.toArray(String[]::new));
+        assertThat(result.errors()).isEmpty();
+        assertThat(result.output()).contains(",2,0,1,5,3,data");
     }
 
     @Test

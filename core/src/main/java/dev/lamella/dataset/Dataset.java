@@ -144,8 +144,8 @@ public final class Dataset {
 
     /// Each run of consecutive files with the same schema, as a data set with that schema and with the partition
     /// columns of this one. All footers are read, unless [DatasetOptions#withSchema] sets the schema: then there is one
-    /// run. A FLOAT has the type DOUBLE if it is a DOUBLE in another run. The filter of a scan that selects columns may
-    /// test columns of other runs. In this run, they are null.
+    /// run. A FLOAT has the type DOUBLE if it is a DOUBLE in another run. The filter of a scan may test fields of other
+    /// runs, at any depth. In this run, they are null.
     ///
     /// @throws ParquetException if a footer is damaged, or encrypted
     public List<Dataset> bySchema() throws IOException {
@@ -275,7 +275,7 @@ public final class Dataset {
     }
 
     private DatasetBatches open(Scan scan) throws IOException {
-        return new DatasetBatches(files, files.schema(scan), scan);
+        return new DatasetBatches(files, scan);
     }
 
     /// All rows, one after another.

@@ -19,8 +19,9 @@ import java.util.concurrent.locks.LockSupport;
 /// Locks of files: one holder among all threads of all processes on this machine.
 ///
 /// A lock of the operating system belongs to the whole process, and it is lost when the process closes any channel of
-/// the file. So threads of this process exclude each other by [#HELD], and no second channel is opened for a file that is
-/// locked here.
+/// the file. So threads of this process exclude each other by [#HELD], and a writer closes no other channel of a file that
+/// is locked here. A reader of the same file in this process still releases the lock for other processes when it is
+/// closed.
 final class FileLocks {
     /// The files that this process has locked.
     private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();

@@ -53,6 +53,12 @@ public interface RowAppender extends StructAppender {
     /// values are left out.
     SequencedMap<ColumnPath, Long> roundedValues();
 
+    /// What to do with values finer than their column.
+    Precision precision();
+
+    /// Changes what to do with values finer than their column, from the current row on.
+    void setPrecision(Precision choice);
+
     /// Ends the row. Fields that are not set are null.
     ///
     /// @throws dev.lamella.error.ValueException if a REQUIRED field is not set; the row is then spoiled

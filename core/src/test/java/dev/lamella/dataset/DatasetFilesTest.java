@@ -28,6 +28,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -40,6 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Which files a data set has, in which order, and what becomes of those that are not as they should be.
 class DatasetFilesTest {
@@ -424,6 +426,11 @@ class DatasetFilesTest {
         assertThatThrownBy(dataset::rows).hasMessage(message);
         assertThatThrownBy(() -> dataset.rows(Scan.all().columns("id", "x"))).hasMessage(message);
         assertThatThrownBy(() -> dataset.count(Filter.parse("x is null"))).hasMessage(message);
+        for (String filter : List.of("any(x, element = 1)", "variant(x, '$.a') = 1", "id > 1 and not x < y")) {
+            assertThatThrownBy(() -> dataset.count(Filter.parse(filter))).hasMessage(message);
+        }
+        assertThatThrownBy(() -> dataset.rows(Scan.all().columns("id").where("idd = 1"))).hasMessageContaining("idd")
+                .message().doesNotContain("numbers and text");
         assertThatThrownBy(() -> dataset.rows(Scan.all().columns("idd"))).hasMessageContaining("idd")
                 .hasMessageContaining("id").message().doesNotContain("numbers and text");
     }
@@ -513,6 +520,38 @@ class DatasetFilesTest {
         }
         assertThat(folder.open().prunedFor(Scan.all().where("p = 1 and x = 0.5")).files()).hasSize(1);
         assertThat(folder.open().prunedFor(Scan.all().where("p = 1").rows(0, 1)).files()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"g.y = 5", "g.y is null", "not g.y = 6", "g.y > g.x", "g.h.z = 1 or id = 1", "l[].y = 5",
+            "any(l, y = 5 and x = 1)", "not any(l, y = 6)", "m{value}.y = 5", "z = 1", "z is null and g.y is null"})
+    void aFieldThatARunLacksIsNullInItsFilter(String filter) throws IOException {
+        String map = "optional group m (MAP) { repeated group key_value { required binary key (STRING);"
+                + " optional group value { %s } } }";
+        folder.write("a.parquet", "required int64 id; required group g { required int32 x; } "
+                + "optional group l (LIST) { repeated group list { optional group element { optional int32 x; } } }"
+                + map.formatted("optional int32 x;"),
+                row(1L, Map.of("x", 1), List.of(Map.of("x", 1)), Map.of("k", Map.of("x", 1))));
+        folder.write("b.parquet", "required int64 id; optional group g { optional int64 x;"
+                + " required int32 y; optional group h { optional int32 z; } }"
+                + " optional group l (LIST) { repeated group list { optional group element { optional int32 x;"
+                + " optional int32 y; } } } " + map.formatted("optional int32 x; optional int32 y;")
+                + " optional int32 z;",
+                row(2L, Map.of("x", 1L, "y", 5, "h", Map.of("z", 1)), List.of(Map.of("x", 1, "y", 5)),
+                        Map.of("k", Map.of("y", 5)), 1));
+        Scan scan = Scan.all().where(filter);
+        List<String> ids = new ArrayList<>();
+        for (Dataset run : folder.open().bySchema()) {
+            List<String> found = DatasetFolder.rows(run, scan.columns("id"));
+            assertThat(run.schema(scan)).isEqualTo(run.schema());
+            assertThat(DatasetFolder.rows(run, scan))
+                    .isEqualTo(found.isEmpty() ? List.of() : DatasetFolder.rows(run, Scan.all()));
+            assertThat(DatasetFolder.rows(run, scan.columns("g"))).isEqualTo(
+                    found.isEmpty() ? List.of() : DatasetFolder.rows(run, Scan.all().columns("g")));
+            assertThat(run.count(Filter.parse(filter)).value()).isEqualTo(found.size());
+            ids.addAll(found);
+        }
+        assertThat(ids).isEqualTo(folder.rows(scan.columns("id"))).isNotEmpty();
     }
 
     /// A file without columns, whose footer claims 2^62 rows.

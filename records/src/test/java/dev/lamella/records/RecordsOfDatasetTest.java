@@ -131,6 +131,31 @@ class RecordsOfDatasetTest {
                 .hasMessageContaining("The nearest is country");
     }
 
+    record Small(int x) {}
+
+    record Large(int x, @Nullable Integer y) {}
+
+    record OfSmall(int id, Small part, List<Small> parts) {}
+
+    record OfLarge(int id, Large part, List<Large> parts) {}
+
+    @Test
+    void aFilterMayNameANestedFieldThatSomeFilesDoNotHave() throws IOException {
+        Path table = folder.resolve("nested");
+        write("nested/a.parquet", OfSmall.class, List.of(new OfSmall(1, new Small(1), List.of(new Small(1)))));
+        write("nested/b.parquet", OfLarge.class,
+                List.of(new OfLarge(2, new Large(1, 5), List.of(new Large(1, 5))),
+                        new OfLarge(3, new Large(1, null), List.of())));
+        for (String filter : List.of("part.y = 5", "part.y is null", "not part.y = 5 or id = 3", "parts[].y = 5",
+                "not any(parts, y = 5)")) {
+            try (RecordReader<OfSmall> reader = RecordMapping.of(OfSmall.class).open(table,
+                    Scan.all().where(filter))) {
+                assertThat(reader.toList()).as(filter).isNotEmpty()
+                        .hasSize((int) (long) Dataset.of(table).count(Filter.parse(filter)).value());
+            }
+        }
+    }
+
     record Floats(float v) {}
 
     record Doubles(double v) {}

@@ -48,7 +48,7 @@ public sealed interface FieldPrinter
                     FieldPrinter key = printer(map.key());
                     FieldPrinter value = map.value().map(this::printer).orElse(new Nothing());
                     yield hasTextKeys(map.key().field())
-                            ? new Dictionary(key, value)
+                            ? new Dictionary(key, value, map.logicalPath(), odd)
                             : new Entries(key, value, map.key().logicalPath(), odd);
                 }
             };
@@ -130,7 +130,8 @@ public sealed interface FieldPrinter
     }
 
     /// A map with required text keys, printed as an object. The last of equal keys counts.
-    record Dictionary(FieldPrinter key, FieldPrinter value) implements FieldPrinter {
+    record Dictionary(FieldPrinter key, FieldPrinter value, ColumnPath path,
+            ForbiddenValues odd) implements FieldPrinter {
         @Override
         public void print(RowValues cells, int index, ValueOut out) throws IOException {
             RowMap map = cells.getMap(index);
@@ -145,6 +146,9 @@ public sealed interface FieldPrinter
             for (int i = 0; i < map.size(); i++) {
                 key.print(keys, i, name);
                 last.put(name.text(), i);
+            }
+            if (last.size() < map.size()) {
+                odd.addRepeatedKey(path);
             }
             out.startObject();
             for (Map.Entry<String, Integer> entry : last.entrySet()) {

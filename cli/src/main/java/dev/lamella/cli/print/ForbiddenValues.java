@@ -25,6 +25,11 @@ public final class ForbiddenValues {
         add(new Place(column, problem, "printed with U+FFFD in place of invalid bytes"), "");
     }
 
+    /// Counts a map that has a key several times.
+    void addRepeatedKey(ColumnPath map) {
+        add(new Place(map, "not printed whole, because a key repeats", "printed with the last entry of each key"), "");
+    }
+
     /// Counts a value, of which other values with the same problem differ.
     void add(ColumnPath column, String problem, String example) {
         add(new Place(column, problem, "printed as stored"), example);

@@ -130,6 +130,10 @@ public final class NumberBins {
             if (!isFinite(value)) {
                 return false;
             }
+            if (value instanceof LocalDate date && field != null && isTime(field)) {
+                // A file may have dates where the data set has timestamps.
+                return add(date.atStartOfDay());
+            }
             double real = real(value);
             if (least < real && real < most) {
                 return true; // Rounding keeps the order, so the exact numbers are not needed.

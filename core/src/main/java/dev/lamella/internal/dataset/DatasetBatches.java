@@ -22,8 +22,8 @@ public final class DatasetBatches implements BatchSource {
     private SourceMetrics closed = SourceMetrics.NONE;
 
     /// @throws dev.lamella.error.SchemaMismatchException if the scan does not fit the schema
-    public DatasetBatches(DatasetFiles dataset, Schema schema, Scan scan) {
-        this.scan = DatasetScan.of(dataset, schema, scan);
+    public DatasetBatches(DatasetFiles dataset, Scan scan) throws IOException {
+        this.scan = DatasetScan.of(dataset, scan);
         this.batch = none();
     }
 

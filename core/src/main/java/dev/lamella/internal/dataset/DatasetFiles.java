@@ -22,6 +22,7 @@ import dev.lamella.internal.footer.KnownFile;
 import dev.lamella.internal.footer.Magic;
 import dev.lamella.internal.predicate.Binder;
 import dev.lamella.internal.predicate.TruthSet;
+import dev.lamella.internal.shredding.FilterColumns;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.FileMetadata;
@@ -32,7 +33,6 @@ import dev.lamella.schema.Schema;
 import dev.lamella.shredding.VariantProjection;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,17 +55,16 @@ public final class DatasetFiles {
     /// @param schema with the partition columns, without columns of incompatible types
     /// @param conflicts why not, of each of these columns
     /// @param rowGroups of the files; of none if the schema was given
-    /// @param absent columns of other files, which filters may test: here, they are null
-    private record Known(Schema schema, Map<String, String> conflicts, List<RowGroups> rowGroups,
-            List<Field> absent) {
+    /// @param tested the schema with fields of other files, which filters may test: here, they are null
+    private record Known(Schema schema, Map<String, String> conflicts, List<RowGroups> rowGroups, Schema tested) {
         Known(Schema schema, Map<String, String> conflicts, List<RowGroups> rowGroups) {
-            this(schema, conflicts, rowGroups, List.of());
+            this(schema, conflicts, rowGroups, schema);
         }
 
         /// The same for some of the files.
         Known of(List<Integer> some) {
             return new Known(schema, conflicts,
-                    rowGroups.isEmpty() ? List.of() : some.stream().map(rowGroups::get).toList(), absent);
+                    rowGroups.isEmpty() ? List.of() : some.stream().map(rowGroups::get).toList(), tested);
         }
 
         Schema whole() {
@@ -77,25 +76,16 @@ public final class DatasetFiles {
 
         /// The schema, if a scan needs no column of incompatible types.
         Schema of(Scan scan) {
-            // Without a projection, all columns come out.
-            if (!absent.isEmpty() && scan.filter().isPresent() && scan.projection().isPresent()) {
-                return Schema.asDeclared(schema.name(),
-                        Stream.concat(schema.fields().stream(), absent.stream()).toList());
-            }
             if (conflicts.isEmpty() || scan.projection().isEmpty() && scan.extracts().isEmpty()) {
                 return whole();
             }
-            if (Stream.concat(scan.projection().stream().flatMap(List::stream),
-                    scan.extracts().stream().map(VariantExtract::column))
-                    .anyMatch(path -> conflicts.containsKey(path.names().getFirst()))) {
+            Stream<String> columns = Stream.concat(scan.projection().stream().flatMap(List::stream),
+                    scan.extracts().stream().map(VariantExtract::column)).map(path -> path.names().getFirst());
+            Stream<String> tests = scan.filter().stream().flatMap(filter -> FilterColumns.names(filter).stream());
+            if (Stream.concat(columns, tests).anyMatch(conflicts::containsKey)) {
                 throw conflict();
             }
-            try {
-                scan.filter().ifPresent(filter -> Binder.bind(filter, schema));
-                return schema;
-            } catch (SchemaMismatchException ignored) {
-                throw conflict();
-            }
+            return schema;
         }
 
         private SchemaMismatchException conflict() {
@@ -180,10 +170,9 @@ public final class DatasetFiles {
 
     private boolean decides(Scan scan, Filter filter) throws IOException {
         try {
-            Schema schema = schema(scan);
-            VariantProjection.of(schema, scan);
+            VariantProjection.of(schema(scan), scan);
             // Another file can widen a FLOAT, and then 0.1 is not one of its values.
-            return Binder.inexactColumns(filter, schema).isEmpty();
+            return Binder.inexactColumns(filter, tested(scan)).isEmpty();
         } catch (SchemaMismatchException ignored) {
             // Only the other files have a column of the scan, or its types are incompatible.
             return false;
@@ -216,9 +205,8 @@ public final class DatasetFiles {
         work(files.size()).each(files.size(), this::footer,
                 (file, footer) -> footers.add(footer.named(names, options.fieldMatching())));
         Schema union = union(footers);
-        Map<String, Field> all = new LinkedHashMap<>();
-        union.fields().forEach(field -> all.put(field.name(), field));
-        footers.forEach(footer -> footer.schema().fields().forEach(field -> all.putIfAbsent(field.name(), field)));
+        // The union does not have columns of incompatible types.
+        Schema all = footers.stream().map(FileFooter::schema).reduce(union, SchemaCollector::completed);
         List<DatasetFiles> runs = new ArrayList<>();
         for (int from = 0; from < files.size();) {
             Schema stored = footers.get(from).schema();
@@ -231,7 +219,7 @@ public final class DatasetFiles {
             DatasetFiles run = ofSome(IntStream.range(from, end).boxed().toList(), options.withSchema(schema));
             run.known.set(new Known(withPartitions(schema), Map.of(),
                     footers.subList(from, end).stream().map(FileFooter::rowGroups).toList(),
-                    SchemaCollector.absent(withPartitions(schema), all)));
+                    SchemaCollector.completed(withPartitions(schema), all)));
             runs.add(run);
             from = end;
         }
@@ -351,6 +339,13 @@ public final class DatasetFiles {
     /// The schema for a scan: without columns of incompatible types, if the scan does not need them.
     public Schema schema(Scan scan) throws IOException {
         return known().of(scan);
+    }
+
+    /// The schema for the filter of a scan: it also has the fields that only other runs of [#bySchema] have.
+    Schema tested(Scan scan) throws IOException {
+        Known found = known();
+        found.of(scan);
+        return found.tested();
     }
 
     private Known known() throws IOException {
@@ -531,7 +526,7 @@ public final class DatasetFiles {
             throw new IllegalArgumentException("The scan has row numbers, which files that are read apart do not know."
                     + " Leave them out");
         }
-        DatasetScan planned = DatasetScan.of(this, schema(scan), scan);
+        DatasetScan planned = DatasetScan.of(this, scan);
         DatasetFiles read = planned.dataset();
         List<S> splits = new ArrayList<>();
         work(read.count()).each(read.count(),
@@ -562,7 +557,7 @@ public final class DatasetFiles {
 
     /// The filter of a scan, reduced for each file.
     public DatasetExplanation explain(Scan scan, Filter filter) throws IOException {
-        DatasetScan planned = DatasetScan.of(this, schema(scan), scan);
+        DatasetScan planned = DatasetScan.of(this, scan);
         return planned.dataset().explain(planned, filter);
     }
 

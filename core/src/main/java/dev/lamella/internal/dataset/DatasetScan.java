@@ -3,21 +3,27 @@ package dev.lamella.internal.dataset;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.internal.predicate.Binder;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.shredding.VariantProjection;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /// A scan of a data set.
 ///
-/// @param schema of the data set
+/// @param schema of the data set, with all fields that the filter may test
 /// @param projection what comes out
 /// @param filter which rows match
 record DatasetScan(DatasetFiles dataset, Schema schema, Scan scan, VariantProjection projection, Filter filter) {
     /// @throws dev.lamella.error.SchemaMismatchException if the scan does not fit the schema
     /// @throws IllegalArgumentException if the scan has a range of bytes, and there is not one file; or if it numbers rows, and
     /// only parts of files are read
-    static DatasetScan of(DatasetFiles dataset, Schema schema, Scan scan) {
+    static DatasetScan of(DatasetFiles dataset, Scan scan) throws IOException {
         Filter filter = scan.filter().orElse(FilterReduction.ALL);
-        VariantProjection projection = VariantProjection.of(schema, scan);
+        Schema schema = dataset.tested(scan);
+        VariantProjection projection = VariantProjection.of(schema, shown(dataset.schema(scan), schema, scan));
         Binder.bind(filter, schema);
         DatasetFiles read = scan.bytes().map(dataset::within).orElse(dataset);
         if (FileRows.areAsked(scan) && read.hasParts()) {
@@ -25,6 +31,24 @@ record DatasetScan(DatasetFiles dataset, Schema schema, Scan scan, VariantProjec
                     + " read. Use offset and limit");
         }
         return new DatasetScan(read, schema, scan, projection, filter);
+    }
+
+    /// The scan without the columns that only its filter may test.
+    private static Scan shown(Schema shown, Schema tested, Scan scan) {
+        if (shown.equals(tested)) {
+            return scan;
+        }
+        List<ColumnPath> columns = new ArrayList<>();
+        for (ColumnPath path : scan.projection()
+                .orElseGet(() -> shown.fields().stream().map(field -> ColumnPath.of(field.name())).toList())) {
+            List<ColumnPath> leaves = shown.leavesOf(path).stream().map(Leaf::path).toList();
+            if (leaves.size() == tested.leavesOf(path).size()) {
+                columns.add(path);
+            } else {
+                columns.addAll(leaves);
+            }
+        }
+        return scan.columns(columns);
     }
 
     /// The same with other rows.

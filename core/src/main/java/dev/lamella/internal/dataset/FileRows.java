@@ -21,10 +21,12 @@ record FileRows(long end, long from, long count) {
     /// @param rowCount rows of it
     FileRows next(Scan scan, long rowCount) {
         long first = Math.clamp(scan.firstRow() - end, 0, rowCount);
-        long behind = scan.rowCount().isEmpty() || scan.rowCount().getAsLong() > Long.MAX_VALUE - scan.firstRow()
-                ? Long.MAX_VALUE
-                : scan.firstRow() + scan.rowCount().getAsLong();
-        return new FileRows(rowCount > Long.MAX_VALUE - end ? Long.MAX_VALUE : end + rowCount, first,
-                Math.clamp(behind - end, first, rowCount) - first);
+        long behind = sum(scan.firstRow(), scan.rowCount().orElse(Long.MAX_VALUE));
+        return new FileRows(sum(end, rowCount), first, Math.clamp(behind - end, first, rowCount) - first);
+    }
+
+    /// A sum of rows; the largest long if there are more.
+    static long sum(long rows, long more) {
+        return more > Long.MAX_VALUE - rows ? Long.MAX_VALUE : rows + more;
     }
 }

@@ -96,8 +96,7 @@ final class FilesAhead {
         for (FilePart part : files) {
             Optional<RowGroups> found = rowGroups(part.file(), isWorthALook);
             rowGroups.add(found);
-            long more = Math.min(part.count(), found.map(RowGroups::rowCount).orElse(0L));
-            rowCount = more > Long.MAX_VALUE - rowCount ? Long.MAX_VALUE : rowCount + more;
+            rowCount = FileRows.sum(rowCount, Math.min(part.count(), found.map(RowGroups::rowCount).orElse(0L)));
         }
         PartRows size = PartRows.of(threads, rowCount, scan.scan().rowsPerBatch().orElse(0),
                 scan.scan().filter().isPresent());

@@ -29,7 +29,7 @@ public final class RowCounting {
     public static Answer<Long> count(DatasetFiles dataset, Filter filter) throws IOException {
         Scan scan = Scan.all().columns(List.of()).filter(filter);
         if (dataset.isSchemaKnown()) {
-            return new RowCounting(dataset, dataset.schema(scan), filter).answer();
+            return new RowCounting(dataset, dataset.tested(scan), filter).answer();
         }
         Schema keys = dataset.keys();
         if (FileScan.isAnswered(filter, keys)) {
@@ -37,7 +37,7 @@ public final class RowCounting {
         }
         DatasetFiles some = dataset.prunedFor(scan);
         DatasetFiles wanted = some.count() > 0 ? some : dataset;
-        return new RowCounting(wanted, wanted.schema(scan), filter).answer();
+        return new RowCounting(wanted, wanted.tested(scan), filter).answer();
     }
 
     private RowCounting(DatasetFiles dataset, Schema schema, Filter filter) {

@@ -4,9 +4,11 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.FieldMatching;
+import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.schema.SortOrder;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -101,14 +103,47 @@ final class SchemaCollector {
         return schema.withLeaves(field -> changed.getOrDefault(field, field));
     }
 
-    /// The columns that a schema does not have, as a file without them has them.
-    static List<Field> absent(Schema schema, Map<String, Field> all) {
-        Map<String, Field> others = new LinkedHashMap<>(all);
-        schema.fields().forEach(field -> others.remove(field.name()));
-        return others.isEmpty()
-                ? List.of()
-                : Schema.union(List.of(Schema.asDeclared("absent", List.copyOf(others.values())),
-                        Schema.asDeclared("present", List.of()))).fields();
+    /// A schema with the fields of another that it does not have, at any depth: as a file without them has them.
+    static Schema completed(Schema schema, Schema all) {
+        Map<Field, List<Field>> absent = new IdentityHashMap<>();
+        findAbsent(schema.root(), all.root(), absent);
+        return absent.isEmpty()
+                ? schema
+                : Schema.asDeclared(schema.name(), completed(schema.root().field(), absent).children());
+    }
+
+    /// @param absent fields that are added to each group
+    private static void findAbsent(SchemaNode node, SchemaNode all, Map<Field, List<Field>> absent) {
+        if (node.getClass() != all.getClass() || node instanceof SchemaNode.Variant) {
+            return;
+        }
+        if (node instanceof SchemaNode.Fields) {
+            Map<String, SchemaNode> others = new LinkedHashMap<>();
+            all.children().forEach(child -> others.putIfAbsent(child.field().name(), child));
+            Map<String, SchemaNode> missing = new LinkedHashMap<>(others);
+            for (SchemaNode child : node.children()) {
+                missing.remove(child.field().name());
+                findAbsent(child, others.getOrDefault(child.field().name(), child), absent);
+            }
+            if (!missing.isEmpty()) {
+                absent.put(node.field(), Schema.union(List.of(
+                        Schema.asDeclared("absent", missing.values().stream().map(SchemaNode::field).toList()),
+                        Schema.asDeclared("present", List.of()))).fields());
+            }
+        } else {
+            for (int i = 0; i < Math.min(node.children().size(), all.children().size()); i++) {
+                findAbsent(node.children().get(i), all.children().get(i), absent);
+            }
+        }
+    }
+
+    private static GroupField completed(GroupField group, Map<Field, List<Field>> absent) {
+        List<Field> children = new ArrayList<>();
+        group.children().forEach(child -> children.add(child instanceof GroupField inner
+                ? completed(inner, absent)
+                : child));
+        children.addAll(absent.getOrDefault(group, List.of()));
+        return GroupField.asDeclared(group.name(), group.repetition(), group.fieldId(), group.annotation(), children);
     }
 
     private Map<String, String> conflicts(List<String> names) {

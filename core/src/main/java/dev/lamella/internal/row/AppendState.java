@@ -10,12 +10,14 @@ import dev.lamella.row.Precision;
 import dev.lamella.schema.ColumnPath;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// State that all builders of one appender share: the current row, and how its failures are reported.
 final class AppendState {
     private final AppendOptions options;
+    private Precision precision;
     private ColumnBuilder[] rounded = new ColumnBuilder[8];
     private int roundedCount;
     private long row;
@@ -27,12 +29,21 @@ final class AppendState {
 
     AppendState(AppendOptions options) {
         this.options = options;
+        this.precision = options.precision();
         this.row = options.firstRow();
     }
 
     /// Whether documents and map keys are checked.
     boolean checksContents() {
         return options.checksContents();
+    }
+
+    Precision precision() {
+        return precision;
+    }
+
+    void setPrecision(Precision choice) {
+        precision = Objects.requireNonNull(choice, "choice");
     }
 
     /// Number of the current row.
@@ -77,7 +88,7 @@ final class AppendState {
 
     /// Counts or rejects a value that has more digits than the column holds.
     void round(ColumnBuilder column, String what) {
-        if (options.precision() == Precision.REJECT) {
+        if (precision == Precision.REJECT) {
             throw reject(column.node, what, "Round the value first, give the column a finer type, or allow rounding"
                     + " with Precision.ROUND.");
         }

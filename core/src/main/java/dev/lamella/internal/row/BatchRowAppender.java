@@ -1,6 +1,7 @@
 package dev.lamella.internal.row;
 
 import dev.lamella.row.AppendOptions;
+import dev.lamella.row.Precision;
 import dev.lamella.row.Row;
 import dev.lamella.row.RowAppender;
 import dev.lamella.row.StructAppender;
@@ -73,6 +74,16 @@ public final class BatchRowAppender extends FieldsAppender implements RowAppende
             count(column, counts);
         }
         return Collections.unmodifiableSequencedMap(counts);
+    }
+
+    @Override
+    public Precision precision() {
+        return state.precision();
+    }
+
+    @Override
+    public void setPrecision(Precision choice) {
+        state.setPrecision(choice);
     }
 
     private static void count(ColumnBuilder column, Map<ColumnPath, Long> counts) {

@@ -10,7 +10,9 @@ import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
 import dev.lamella.shredding.VariantProjection;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,8 +33,11 @@ public final class FilterColumns {
         // First, because it rejects filters that are nested too deeply for recursion.
         List<ColumnPath> columns = new ArrayList<>(Binder.columns(filter, file));
         Set<Operand.InVariant> variants = new LinkedHashSet<>();
-        addVariants(filter, variants);
-        variants.removeIf(variant -> !isReached(file, variant.column()));
+        for (Operand operand : operands(filter)) {
+            if (operand instanceof Operand.InVariant variant && isReached(file, variant.column())) {
+                variants.add(variant);
+            }
+        }
         Set<ColumnPath> parts = new HashSet<>();
         Scan scan = Scan.all().columns(List.of());
         for (Operand.InVariant variant : variants) {
@@ -45,30 +50,42 @@ public final class FilterColumns {
         return List.copyOf(columns);
     }
 
-    /// The conditions on variants of the row.
-    private static void addVariants(Filter filter, Set<Operand.InVariant> found) {
-        switch (filter) {
-            case Filter.Comparison comparison -> addVariant(comparison.operand(), found);
-            case Filter.Between between -> addVariant(between.operand(), found);
-            case Filter.In in -> addVariant(in.operand(), found);
-            case Filter.StartsWith prefix -> addVariant(prefix.operand(), found);
-            case Filter.Matches matches -> addVariant(matches.operand(), found);
-            case Filter.IsNull isNull -> addVariant(isNull.operand(), found);
-            case Filter.IsNan isNan -> addVariant(isNan.operand(), found);
-            case Filter.Any ignored -> {
+    /// The names of the fields of the row that a filter tests, or that contain what it tests.
+    public static Set<String> names(Filter filter) {
+        Set<String> names = new HashSet<>();
+        for (Operand operand : operands(filter)) {
+            switch (operand) {
+                case Operand.Column(ColumnPath path) -> names.add(path.names().getFirst());
+                case Operand.AtKey atKey -> names.add(atKey.map().names().getFirst());
+                case Operand.InVariant variant -> names.add(variant.column().names().getFirst());
+                case Operand.Element() -> {
+                }
             }
-            case Filter.ColumnComparison ignored -> {
-            }
-            case Filter.And(List<Filter> filters) -> filters.forEach(part -> addVariants(part, found));
-            case Filter.Or(List<Filter> filters) -> filters.forEach(part -> addVariants(part, found));
-            case Filter.Not(Filter part) -> addVariants(part, found);
         }
+        return names;
     }
 
-    private static void addVariant(Operand operand, Set<Operand.InVariant> found) {
-        if (operand instanceof Operand.InVariant variant) {
-            found.add(variant);
+    /// What a filter tests in the row. A loop, because filters may be nested too deeply for recursion.
+    private static List<Operand> operands(Filter filter) {
+        List<Operand> found = new ArrayList<>();
+        Deque<Filter> open = new ArrayDeque<>(List.of(filter));
+        while (!open.isEmpty()) {
+            switch (open.remove()) {
+                case Filter.Comparison comparison -> found.add(comparison.operand());
+                case Filter.Between between -> found.add(between.operand());
+                case Filter.In in -> found.add(in.operand());
+                case Filter.StartsWith prefix -> found.add(prefix.operand());
+                case Filter.Matches matches -> found.add(matches.operand());
+                case Filter.IsNull isNull -> found.add(isNull.operand());
+                case Filter.IsNan isNan -> found.add(isNan.operand());
+                case Filter.Any any -> found.add(new Operand.Column(any.list()));
+                case Filter.ColumnComparison pair -> found.addAll(List.of(pair.left(), pair.right()));
+                case Filter.And(List<Filter> filters) -> open.addAll(filters);
+                case Filter.Or(List<Filter> filters) -> open.addAll(filters);
+                case Filter.Not(Filter part) -> open.add(part);
+            }
         }
+        return found;
     }
 
     /// Whether a path leads to one variant, through structs alone.

@@ -10,7 +10,6 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.records.WriteSummary;
-import dev.lamella.row.AppendOptions;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -57,7 +56,7 @@ public final class Jdbc {
         Objects.requireNonNull(rows, "rows");
         Objects.requireNonNull(writing, "writing");
         JdbcPlan plan = JdbcPlan.of(rows.getMetaData(), options);
-        return write(OutputFile.of(file), plan, rows, options, writing);
+        return write(OutputFile.of(file), plan, rows, writing);
     }
 
     /// Writes the files of a directory, for example of partitions. They appear when all are complete.
@@ -69,7 +68,7 @@ public final class Jdbc {
         Objects.requireNonNull(rows, "rows");
         JdbcPlan plan = JdbcPlan.of(rows.getMetaData(), options);
         try (DatasetWriter writer = DatasetWriter.create(directory, plan.schema(), table)) {
-            long count = plan.copy(rows, writer.rows(AppendOptions.DEFAULT.withPrecision(options.precision())));
+            long count = plan.copy(rows, writer.rows());
             int rowGroups = writer.commit().files().stream().mapToInt(WrittenFile::rowGroupCount).sum();
             return new WriteSummary(count, rowGroups, writer.roundedValues());
         }
@@ -85,14 +84,14 @@ public final class Jdbc {
         try (file) {
             Objects.requireNonNull(rows, "rows");
             Objects.requireNonNull(writing, "writing");
-            return write(file, JdbcPlan.of(rows.getMetaData(), options), rows, options, writing);
+            return write(file, JdbcPlan.of(rows.getMetaData(), options), rows, writing);
         }
     }
 
-    private static WriteSummary write(OutputFile file, JdbcPlan plan, ResultSet rows, JdbcOptions options,
-            WriteOptions writing) throws SQLException, IOException {
+    private static WriteSummary write(OutputFile file, JdbcPlan plan, ResultSet rows, WriteOptions writing)
+            throws SQLException, IOException {
         try (ParquetWriter writer = Parquet.create(file, plan.schema(), writing)) {
-            long count = plan.copy(rows, writer.rows(AppendOptions.DEFAULT.withPrecision(options.precision())));
+            long count = plan.copy(rows, writer.rows());
             FileMetadata metadata = writer.commit();
             return new WriteSummary(count, metadata.rowGroups().size(), writer.roundedValues());
         }

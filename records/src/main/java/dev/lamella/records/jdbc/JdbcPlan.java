@@ -4,6 +4,7 @@ import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.ValueException;
 import dev.lamella.records.internal.plan.AlignedText;
+import dev.lamella.row.Precision;
 import dev.lamella.row.RowAppender;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
@@ -30,11 +31,13 @@ public final class JdbcPlan {
     private final List<JdbcColumn> columns;
     private final Schema schema;
     private final Fetcher[] fetchers;
+    private final Precision precision;
 
-    JdbcPlan(List<JdbcColumn> columns, Schema schema, List<Fetcher> fetchers) {
+    JdbcPlan(List<JdbcColumn> columns, Schema schema, List<Fetcher> fetchers, Precision precision) {
         this.columns = List.copyOf(columns);
         this.schema = schema;
         this.fetchers = fetchers.toArray(Fetcher[]::new);
+        this.precision = precision;
     }
 
     /// Plans with the default options.
@@ -66,6 +69,7 @@ public final class JdbcPlan {
     }
 
     /// Appends the rows of the result set, from its current row to its end. Closes and commits nothing.
+    /// [JdbcOptions#withPrecision] decides on digits that a column cannot hold, and not the options of the appender.
     ///
     /// @param to an appender of a writer for [#schema], or for an equivalent schema
     /// @return the number of rows
@@ -80,8 +84,14 @@ public final class JdbcPlan {
             throw new IllegalArgumentException("The rows have another schema than the plan.");
         }
         long before = to.rowCount();
-        while (rows.next()) {
-            copyRow(rows, to);
+        Precision former = to.precision();
+        to.setPrecision(precision);
+        try {
+            while (rows.next()) {
+                copyRow(rows, to);
+            }
+        } finally {
+            to.setPrecision(former);
         }
         return to.rowCount() - before;
     }

@@ -69,7 +69,7 @@ final class JdbcPlanner {
             fields.add(route.field());
             fetchers.add(route.fetcher());
         }
-        return new JdbcPlan(columns, Schema.of("schema", fields), fetchers);
+        return new JdbcPlan(columns, Schema.of("schema", fields), fetchers, options.precision());
     }
 
     /// The labels and their columns, each label once.

@@ -12,6 +12,9 @@ import dev.lamella.error.ValueException;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.records.jdbc.Stub.Column;
+import dev.lamella.row.AppendOptions;
+import dev.lamella.row.Precision;
+import dev.lamella.row.RowAppender;
 import dev.lamella.row.RowCursor;
 import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
@@ -21,10 +24,12 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /// Which type a column gets, of drivers that are here only by what they say; and what they give that they should not.
@@ -227,6 +232,24 @@ class JdbcPlanTest {
             assertThat(row.next()).isTrue();
             assertThat(row.getDouble("c")).isEqualTo(0.1);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void thePlanDecidesOnDigitsThatAColumnCannotHold(Precision precision) throws Exception {
+        JdbcPlan plan = JdbcPlan.of(Stub.metadata(Column.of(Types.TIMESTAMP, "TIMESTAMP", 29, 9)),
+                JdbcOptions.DEFAULT.withType("c", "TIMESTAMP(false,MILLIS)").withPrecision(precision));
+        ResultSet rows = Stub.rows(1, Map.of("getObject", LocalDateTime.parse("2026-03-01T00:00:00.0001")));
+        Precision other = precision == Precision.ROUND ? Precision.REJECT : Precision.ROUND;
+        RowAppender to = RowAppender.into(batch -> {}, plan.schema(), AppendOptions.DEFAULT.withPrecision(other));
+        if (precision == Precision.ROUND) {
+            assertThat(plan.copy(rows, to)).isEqualTo(1);
+            assertThat(to.roundedValues()).hasToString("{c=1}");
+        } else {
+            assertThatThrownBy(() -> plan.copy(rows, to)).isInstanceOf(ValueException.class)
+                    .hasMessageContaining("Precision.ROUND");
+        }
+        assertThat(to.precision()).isEqualTo(other);
     }
 
     @Test
