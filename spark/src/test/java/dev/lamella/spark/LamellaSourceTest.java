@@ -325,6 +325,31 @@ class LamellaSourceTest {
     }
 
     @Test
+    void aTableIsCreatedWithoutRows() {
+        String table = "lamella_paths.exact.`" + path("t") + "`";
+        SPARK.sql("create table " + table + " (id bigint not null comment 'a number', name string)");
+        Dataset<Row> empty = read("lamella", path("t"));
+        assertThat(empty.schema().sql()).isEqualTo("STRUCT<id: BIGINT NOT NULL COMMENT 'a number', name: STRING>");
+        assertThat(empty.count()).isZero();
+        assertThatThrownBy(() -> SPARK.sql("create table " + table + " (id int)"))
+                .hasMessageContaining("already exists");
+        SPARK.sql("insert into " + table + " values (1, 'a')");
+        assertThat(lines(read("lamella", path("t")))).containsExactly("[1,a]");
+    }
+
+    @Test
+    void aTableWithPartitionsIsCreatedWithItsRows() {
+        String table = "lamella_paths.exact.`" + path("t") + "`";
+        assertThatThrownBy(() -> SPARK.sql("create table " + table + " (id int, p int) partitioned by (p)"))
+                .hasStackTraceContaining("Create it with its first rows");
+        assertThat(folder.resolve("t")).doesNotExist();
+        SPARK.sql("create table " + table + " partitioned by (p) as select 1 as id, 2 as p");
+        assertThat(lines(read("lamella", path("t")))).containsExactly("[1,2]");
+        assertThatThrownBy(() -> SPARK.sql("create or replace table " + table + " as select 1 as id"))
+                .hasStackTraceContaining("write to the path with the mode overwrite");
+    }
+
+    @Test
     void aFileOfTwoPathsHasThePartitionsOfEach() {
         SPARK.sql("select 9 as id, 1 as p").write().format("lamella").partitionBy("p").save(path("t"));
         assertThat(lines(SPARK.read().format("lamella").load(path("t"), path("t/p=1"))))
