@@ -11,6 +11,10 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.catalog.Identifier;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -347,6 +351,16 @@ class LamellaSourceTest {
         assertThat(lines(read("lamella", path("t")))).containsExactly("[1,2]");
         assertThatThrownBy(() -> SPARK.sql("create or replace table " + table + " as select 1 as id"))
                 .hasStackTraceContaining("write to the path with the mode overwrite");
+    }
+
+    @Test
+    void partitionsArePlannedOnce() {
+        SPARK.sql("select 1 as id, 2 as p").write().format("lamella").partitionBy("p").save(path("t"));
+        PathTable table = (PathTable) new PathCatalog().loadTable(Identifier.of(new String[]{"exact"}, path("t")));
+        Scan scan = table.newScanBuilder(CaseInsensitiveStringMap.empty()).build();
+        InputPartition[] planned = scan.toBatch().planInputPartitions();
+        assertThat(planned).hasSize(1);
+        assertThat(scan.toBatch().planInputPartitions()[0]).isSameAs(planned[0]);
     }
 
     @Test
