@@ -5,72 +5,143 @@ import java.io.IOException;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
-import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.UnsupportedFileSystemException;
 
-/// The steps of a commit that is decided: first all files are added, then others are removed. A directory has at most one.
-record CommitJournal(String job, List<PreparedFile> added, List<Path> removed) {
-    private static final String NAME = "_lamella-commit";
+/// The steps of a commit that is decided: first all files are added, then others are removed.
+///
+/// The journals of a table have numbers. The file system creates a number only once. So a commit that gets the number after
+/// the last one knows the files of all commits before it. The file `NUMBER.done` says that a commit is finished.
+record CommitJournal(long number, String job, List<PreparedFile> added, List<Path> removed) {
+    private static final String FOLDER = "_lamella-commits";
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
+    private static final String SUCCESS = "_SUCCESS";
     private static final String HEAD = "lamella commit 1 ";
     private static final String ADD = "add ";
     private static final String REMOVE = "remove ";
+
+    /// Old journals that stay. Otherwise, a process that was suspended could create the number of an earlier commit.
+    private static final int KEPT = 16;
 
     CommitJournal {
         added = List.copyOf(added);
         removed = List.copyOf(removed);
     }
 
-    static Optional<CommitJournal> read(FileSystem system, Path directory) throws IOException {
-        Path path = new Path(directory, NAME);
+    /// The number of the last commit, finished or not; 0 if there is none.
+    static long last(FileSystem system, Path directory) throws IOException {
+        try {
+            return Arrays.stream(system.listStatus(new Path(directory, FOLDER)))
+                    .map(file -> file.getPath().getName()).filter(name -> NUMBER.matcher(name).matches())
+                    .mapToLong(Long::parseLong).max().orElse(0);
+        } catch (FileNotFoundException ignored) {
+            return 0;
+        }
+    }
+
+    /// The journal of a number; empty if its commit is finished, or if there is none.
+    static Optional<CommitJournal> unfinished(FileSystem system, Path directory, long number) throws IOException {
+        if (number == 0 || system.exists(done(directory, number))) {
+            return Optional.empty();
+        }
+        Path path = path(directory, number);
         try (FSDataInputStream in = system.open(path)) {
-            return Optional.of(parse(path, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+            return Optional.of(parse(path, number, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
         } catch (FileNotFoundException ignored) {
             return Optional.empty();
         }
     }
 
-    static void remove(FileSystem system, Path directory) throws IOException {
-        system.delete(new Path(directory, NAME), false);
+    private static Path path(Path directory, long number) {
+        return new Path(directory, FOLDER + "/" + number);
     }
 
-    /// Makes the journal appear, unless another one exists.
+    private static Path done(Path directory, long number) {
+        return path(directory, number).suffix(".done");
+    }
+
+    /// [HadoopCommit#clean] finds the name.
+    private Path hidden(Path directory, String purpose) {
+        return new Path(directory, FOLDER + "/." + purpose + "-" + job);
+    }
+
+    /// Makes the journal appear, unless another one has its number.
     boolean claim(Path directory, Configuration hadoop) throws IOException {
         FileSystem system = directory.getFileSystem(hadoop);
-        Path staged = new Path(directory, "." + NAME.substring(1) + "-" + job);
-        Path journal = new Path(directory, NAME);
+        Path journal = path(directory, number);
+        Path staged = hidden(directory, "journal");
+        system.create(hidden(directory, "success"), true).close();
         try (FSDataOutputStream out = system.create(staged, true)) {
             out.write(toString().getBytes(StandardCharsets.UTF_8));
             out.hsync();
         }
-        if (rename(system, staged, journal, hadoop)) {
-            return true;
+        if (system.exists(journal)) {
+            return false;
         }
-        system.delete(staged, false);
-        return false;
+        try {
+            publish(system, staged, journal, hadoop);
+            return true;
+        } catch (FileAlreadyExistsException | java.nio.file.FileAlreadyExistsException ignored) {
+            return false;
+        }
     }
 
-    private static boolean rename(FileSystem system, Path staged, Path journal, Configuration hadoop)
+    /// A rename on a disk may replace a file. A link does not.
+    private static void publish(FileSystem system, Path staged, Path journal, Configuration hadoop)
             throws IOException {
-        try {
-            FileContext.getFileContext(journal.toUri(), hadoop).rename(staged, journal);
-            return true;
-        } catch (FileAlreadyExistsException ignored) {
-            return false;
-        } catch (UnsupportedFileSystemException ignored) {
-            return !system.exists(journal) && system.rename(staged, journal);
+        if (system.getUri().getScheme().equals("file")) {
+            try {
+                Files.createLink(HadoopFiles.local(journal), HadoopFiles.local(staged));
+                return;
+            } catch (java.nio.file.FileAlreadyExistsException e) {
+                throw e;
+            } catch (UnsupportedOperationException | FileSystemException ignored) {
+                // The disk has no links: it is renamed.
+            }
         }
+        PreparedFile.renamed(staged, journal, 0).publishNew(hadoop);
+    }
+
+    boolean isPending(FileSystem system, Path directory) throws IOException {
+        return system.exists(path(directory, number)) && !system.exists(done(directory, number));
+    }
+
+    /// An overwrite is not finished while `_SUCCESS` is absent.
+    void begin(FileSystem system, Path directory) throws IOException {
+        if (!removed.isEmpty() && isPending(system, directory)) {
+            system.delete(new Path(directory, SUCCESS), false);
+        }
+    }
+
+    /// Says that all steps are done.
+    void finish(Path directory, Configuration hadoop) throws IOException {
+        FileSystem system = directory.getFileSystem(hadoop);
+        Path success = hidden(directory, "success");
+        try {
+            // Not created, but renamed: a process that was suspended would create it during a later overwrite.
+            PreparedFile.renamed(success, new Path(directory, SUCCESS), 0).publishNew(hadoop);
+        } catch (FileNotFoundException | FileAlreadyExistsException ignored) {
+            // It is there, or another process has finished this commit.
+        }
+        system.delete(success, false);
+        system.create(done(directory, number), true).close();
+        system.delete(hidden(directory, "journal"), false);
+        system.delete(path(directory, number - KEPT), false);
+        system.delete(done(directory, number - KEPT), false);
     }
 
     /// The files that readers see: all files of this commit or none.
@@ -89,7 +160,7 @@ record CommitJournal(String job, List<PreparedFile> added, List<Path> removed) {
         return path.toUri().getPath();
     }
 
-    private static CommitJournal parse(Path path, String text) throws IOException {
+    private static CommitJournal parse(Path path, long number, String text) throws IOException {
         List<String> lines = text.lines().toList();
         if (lines.isEmpty() || !lines.getFirst().startsWith(HEAD)) {
             throw new IOException(path + " is not a journal of a commit that this version knows: it must begin with \""
@@ -111,7 +182,7 @@ record CommitJournal(String job, List<PreparedFile> added, List<Path> removed) {
                 throw new IOException(path + " has a line that is not a step of a commit: " + line, e);
             }
         }
-        return new CommitJournal(lines.getFirst().substring(HEAD.length()), added, removed);
+        return new CommitJournal(number, lines.getFirst().substring(HEAD.length()), added, removed);
     }
 
     @Override

@@ -12,18 +12,17 @@ import org.apache.hadoop.fs.Path;
 
 /// Publishes the files of a job in the directory of a table, and removes the files that they replace.
 ///
-/// A commit is decided when its journal appears: one hidden file that lists all steps. If the process dies then, the next
-/// commit in the directory, or [#finish], does the steps that are left. [HadoopFiles#statuses] shows all new files of an
-/// unfinished commit or none of them. Other readers see new files one by one, then the removal of old ones; the file
-/// `_SUCCESS` is absent while an overwrite is not finished.
+/// A commit is decided when its journal appears: one hidden file in the directory `_lamella-commits` that lists all steps.
+/// If the process dies then, the next commit in the directory, or [#finish], does the steps that are left.
+/// [HadoopFiles#statuses] shows all new files of an unfinished commit or none of them. Other readers see new files one by
+/// one, then the removal of old ones; the file `_SUCCESS` is absent while an overwrite is not finished.
 ///
-/// All steps are idempotent, also for several processes at once. So several jobs may append at the same time. They commit
-/// one after the other if the file system renames without replacing a file (HDFS, ABFS). Only one job may overwrite a table
-/// at a time: of two, the rows of both may remain. If several jobs commit at the same time, one may delete the journal that
-/// another has just created. Then a commit whose process dies is not finished.
+/// Several jobs may commit in a directory at the same time, and may finish the commit of another job at the same time. They
+/// commit one after the other. So of two jobs that overwrite a table, the second one removes the rows of the first. This
+/// needs a file system that renames without replacing a file (HDFS, ABFS), or a disk with hard links. In an object store,
+/// two commits may get the same number. If they overwrite a table, the rows of both may remain. If the process of one dies,
+/// its commit may remain unfinished.
 public final class HadoopCommit {
-    private static final String SUCCESS = "_SUCCESS";
-
     private final Path directory;
     private final Configuration hadoop;
     private final String job;
@@ -55,56 +54,40 @@ public final class HadoopCommit {
     /// @param replaced which existing files are removed
     /// @throws IOException if storage fails; [#isDecided] tells whether the commit is finished later
     public void run(Predicate<FileStatus> replaced) throws IOException {
-        FileSystem system = directory.getFileSystem(hadoop);
-        system.mkdirs(directory);
-        while (true) {
-            finish(directory, hadoop);
+        directory.getFileSystem(hadoop).mkdirs(directory);
+        CommitJournal journal;
+        do {
+            long last = finishLast(directory, hadoop);
             List<Path> removed = HadoopFiles.statuses(directory, hadoop).stream().filter(replaced)
                     .map(FileStatus::getPath).toList();
-            CommitJournal journal = new CommitJournal(job, files, removed);
-            if (files.size() <= 1 && removed.isEmpty()) {
-                // A single step needs no journal.
-                for (PreparedFile file : files) {
-                    file.publishNew(hadoop);
-                }
-                isDecided = true;
-                try {
-                    succeed(system, directory);
-                } catch (IOException e) {
-                    throw committed(", but the file " + SUCCESS + " cannot be created: " + e.getMessage()
-                            + ". All rows are there: do not run the job again", e);
-                }
-                return;
-            }
-            if (journal.claim(directory, hadoop)) {
-                isDecided = true;
-                try {
-                    apply(journal, directory, hadoop);
-                } catch (IOException e) {
-                    throw committed(", but not all of its files are moved: " + e.getMessage()
-                            + ". The next write to this directory does the rest: do not run the job again", e);
-                }
-                return;
-            }
+            journal = new CommitJournal(last + 1, job, files, removed);
+        } while (!journal.claim(directory, hadoop));
+        isDecided = true;
+        try {
+            apply(journal, directory, hadoop);
+        } catch (IOException e) {
+            throw new IOException(
+                    "Job " + job + " is committed in " + directory + ", but not all of its files are moved: "
+                            + e.getMessage()
+                            + ". The next write to this directory does the rest: do not run the job again",
+                    e);
         }
-    }
-
-    private IOException committed(String problem, IOException cause) {
-        return new IOException("Job " + job + " is committed in " + directory + problem, cause);
-    }
-
-    private static void succeed(FileSystem system, Path directory) throws IOException {
-        system.create(new Path(directory, SUCCESS), true).close();
     }
 
     /// Finishes the commit that a dead process left in a directory. Does nothing if there is none.
     public static void finish(Path directory, Configuration hadoop) throws IOException {
+        finishLast(directory.getFileSystem(hadoop).makeQualified(directory), hadoop);
+    }
+
+    /// The number of the last commit, which is finished then.
+    private static long finishLast(Path directory, Configuration hadoop) throws IOException {
         FileSystem system = directory.getFileSystem(hadoop);
-        Path qualified = system.makeQualified(directory);
-        Optional<CommitJournal> journal = CommitJournal.read(system, qualified);
+        long last = CommitJournal.last(system, directory);
+        Optional<CommitJournal> journal = CommitJournal.unfinished(system, directory, last);
         if (journal.isPresent()) {
-            apply(journal.get(), qualified, hadoop);
+            apply(journal.get(), directory, hadoop);
         }
+        return last;
     }
 
     /// Removes the hidden files of a job: those of attempts that were killed, or that were not chosen. Does nothing if there is no
@@ -126,9 +109,7 @@ public final class HadoopCommit {
 
     private static void apply(CommitJournal journal, Path directory, Configuration hadoop) throws IOException {
         FileSystem system = directory.getFileSystem(hadoop);
-        if (!journal.removed().isEmpty()) {
-            system.delete(new Path(directory, SUCCESS), false);
-        }
+        journal.begin(system, directory);
         for (PreparedFile file : journal.added()) {
             publish(file, journal, directory, hadoop);
         }
@@ -137,11 +118,7 @@ public final class HadoopCommit {
             system.delete(file, false);
             removeEmpty(system, file.getParent(), directory);
         }
-        // Another process may have finished this commit, and begun the next one.
-        if (isPending(journal, system, directory)) {
-            succeed(system, directory);
-            CommitJournal.remove(system, directory);
-        }
+        journal.finish(directory, hadoop);
     }
 
     private static void publish(PreparedFile file, CommitJournal journal, Path directory, Configuration hadoop)
@@ -151,7 +128,7 @@ public final class HadoopCommit {
         } catch (FileNotFoundException e) {
             FileSystem system = directory.getFileSystem(hadoop);
             // It was published before, unless its bytes are lost.
-            if (!system.exists(named(file.target(), directory)) && isPending(journal, system, directory)) {
+            if (!system.exists(named(file.target(), directory)) && journal.isPending(system, directory)) {
                 throw e;
             }
         }
@@ -160,10 +137,6 @@ public final class HadoopCommit {
     /// The file by the name of the file system that the directory has: the writer may have used another one.
     private static Path named(Path file, Path directory) {
         return new Path(directory.toUri().getScheme(), directory.toUri().getAuthority(), file.toUri().getPath());
-    }
-
-    private static boolean isPending(CommitJournal journal, FileSystem system, Path directory) throws IOException {
-        return CommitJournal.read(system, directory).filter(found -> found.job().equals(journal.job())).isPresent();
     }
 
     /// Removes directories that became empty, up to the table.

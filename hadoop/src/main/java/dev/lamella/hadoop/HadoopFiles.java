@@ -63,7 +63,8 @@ public final class HadoopFiles {
         List<FileStatus> found = new ArrayList<>(below(system, root).stream()
                 .filter(status -> !isHidden(root, status.getPath())).toList());
         found.sort((one, other) -> Arrays.compareUnsigned(key(one), key(other)));
-        return CommitJournal.read(system, root).map(journal -> journal.visible(found)).orElse(List.copyOf(found));
+        return CommitJournal.unfinished(system, root, CommitJournal.last(system, root))
+                .map(journal -> journal.visible(found)).orElse(List.copyOf(found));
     }
 
     /// All files below a directory, hidden ones too. Others may add and remove files meanwhile.
@@ -108,9 +109,13 @@ public final class HadoopFiles {
         if (!system.getUri().getScheme().equals("file")) {
             return false;
         }
-        java.nio.file.Path local = new File(directory.toUri().getPath()).toPath();
+        java.nio.file.Path local = local(directory);
         java.nio.file.Path parent = local.getParent();
         return parent != null && Files.isSymbolicLink(local) && parent.toRealPath().startsWith(local.toRealPath());
+    }
+
+    static java.nio.file.Path local(Path path) {
+        return new File(path.toUri().getPath()).toPath();
     }
 
     /// Whether files are uploaded in parts, and directories are not there. A file system may offer uploads too, but a rename is

@@ -9,6 +9,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonPathCapabilities;
 import org.apache.hadoop.fs.DelegateToFileSystem;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.MultipartUploaderBuilder;
@@ -22,6 +23,10 @@ import org.apache.hadoop.util.Progressable;
 abstract class DyingFileSystem extends RawLocalFileSystem {
     /// Changes that are left.
     static final AtomicInteger CHANGES = new AtomicInteger(Integer.MAX_VALUE);
+
+    /// Changes until the process is suspended.
+    private static final AtomicInteger PAUSE = new AtomicInteger(-1);
+    private static Work meanwhile = () -> {};
 
     private final String scheme;
 
@@ -87,7 +92,20 @@ abstract class DyingFileSystem extends RawLocalFileSystem {
         return URI.create(scheme + ":///");
     }
 
+    interface Work {
+        void run() throws IOException;
+    }
+
+    /// Suspends the process after some changes. Meanwhile, another one works.
+    static void pause(int changes, Work other) {
+        PAUSE.set(changes);
+        meanwhile = other;
+    }
+
     private static void change() throws IOException {
+        if (PAUSE.getAndDecrement() == 0) {
+            meanwhile.run();
+        }
         if (CHANGES.getAndUpdate(left -> Math.max(0, left - 1)) <= 0) {
             throw new IOException("The process is dead");
         }
@@ -96,6 +114,9 @@ abstract class DyingFileSystem extends RawLocalFileSystem {
     @Override
     public boolean rename(Path from, Path to) throws IOException {
         change();
+        if (scheme.equals("disk") && exists(to)) {
+            throw new FileAlreadyExistsException(to + " exists");
+        }
         return super.rename(from, to);
     }
 

@@ -9,10 +9,16 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -22,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// A commit is before or after, wherever its process is killed: with renames that do not replace files, with plain renames,
-/// and with uploads.
+/// and with uploads. Of two overwrites, one remains, wherever the process of the other one is suspended.
 class HadoopCommitTest {
     private static final List<String> OLD = List.of("p=1/old-a", "p=2/old-b");
     private static final List<String> NEW = List.of("p=1/new-a", "p=3/new-b");
@@ -34,6 +40,7 @@ class HadoopCommitTest {
     @AfterEach
     void revive() {
         DyingFileSystem.CHANGES.set(Integer.MAX_VALUE);
+        DyingFileSystem.pause(-1, () -> {});
     }
 
     private Path table(String scheme, int number) {
@@ -97,18 +104,18 @@ class HadoopCommitTest {
             isDead = dies(() -> commit.run(replaced(mode)));
             DyingFileSystem.CHANGES.set(Integer.MAX_VALUE);
             String place = scheme + ", " + mode + " killed after " + changes + " changes";
-            boolean isUnfinished = Files.exists(local(table).resolve("_lamella-commit"));
+            boolean isUnfinished = isUnfinished(table);
             List<String> left = seen(table);
             assertThat(left).as(place).isIn(before, after);
             assertThat(commit.isDecided()).as(place).isEqualTo(isUnfinished || !isDead || left.equals(after));
-            if (mode.equals("overwrite") && isMixture(local(table))) {
+            if (mode.equals("overwrite") && isMixture(table, OLD, NEW)) {
                 assertThat(local(table).resolve("_SUCCESS")).as(place).doesNotExist();
             }
             states.add((isUnfinished ? "unfinished, " : "") + (left.equals(after) ? "after" : "before"));
             commit(table, "next", List.of("p=9/next")).run(replaced("append"));
             assertThat(seen(table)).as(place + ", and the next commit")
                     .isEqualTo(all(commit.isDecided() ? after : before, List.of("p=9/next")));
-            assertThat(local(table).resolve("_lamella-commit")).doesNotExist();
+            assertThat(isUnfinished(table)).isFalse();
             assertThat(local(table).resolve("_SUCCESS")).exists();
             if (mode.equals("overwrite") && commit.isDecided()) {
                 assertThat(local(table).resolve("p=2")).as("a directory that became empty").doesNotExist();
@@ -118,18 +125,19 @@ class HadoopCommitTest {
                 .contains("unfinished, after");
     }
 
+    private boolean isUnfinished(Path table) throws IOException {
+        FileSystem system = table.getFileSystem(hadoop);
+        return CommitJournal.unfinished(system, table, CommitJournal.last(system, table)).isPresent();
+    }
+
     /// Whether readers that do not know the journal see a part of the new files, or a part of the old ones beside them.
-    private static boolean isMixture(java.nio.file.Path table) {
-        long old = OLD.stream().filter(name -> Files.exists(table.resolve(name))).count();
-        long added = NEW.stream().filter(name -> Files.exists(table.resolve(name))).count();
-        return added > 0 && (old > 0 || added < NEW.size());
+    private boolean isMixture(Path table, List<String> before, List<String> after) {
+        long old = before.stream().filter(name -> Files.exists(local(table).resolve(name))).count();
+        long added = after.stream().filter(name -> Files.exists(local(table).resolve(name))).count();
+        return added > 0 && (old > 0 || added < after.size());
     }
 
-    private interface Work {
-        void run() throws IOException;
-    }
-
-    private static boolean dies(Work work) {
+    private static boolean dies(DyingFileSystem.Work work) {
         try {
             work.run();
             return false;
@@ -143,8 +151,8 @@ class HadoopCommitTest {
     void aDecidedCommitSaysThatTheJobMustNotRunAgain(String scheme) throws IOException {
         Path table = table(scheme, 0);
         HadoopCommit commit = commit(table, "new", NEW);
-        // The journal is created and renamed.
-        DyingFileSystem.CHANGES.set(2);
+        // The file _SUCCESS and the journal are created, and the journal is renamed.
+        DyingFileSystem.CHANGES.set(3);
         assertThatThrownBy(() -> commit.run(replaced("append"))).isInstanceOf(IOException.class)
                 .hasMessageStartingWith("Job new is committed in " + table).hasMessageEndingWith(
                         "The next write to this directory does the rest: do not run the job again");
@@ -156,7 +164,7 @@ class HadoopCommitTest {
     void finishingAgainChangesNothing(String scheme) throws IOException {
         Path table = table(scheme, 0);
         HadoopCommit commit = commit(table, "new", NEW);
-        DyingFileSystem.CHANGES.set(3);
+        DyingFileSystem.CHANGES.set(4);
         assertThat(dies(() -> commit.run(replaced("append")))).isTrue();
         DyingFileSystem.CHANGES.set(Integer.MAX_VALUE);
         HadoopCommit.finish(table, hadoop);
@@ -165,17 +173,117 @@ class HadoopCommitTest {
         assertThat(seen(table)).isEqualTo(NEW);
     }
 
+    @ParameterizedTest
+    @CsvSource({"overwrite,overwrite,true", "overwrite,overwrite,false", "append,overwrite,true",
+            "overwrite,append,true", "append,append,false"})
+    void commitsAtTheSameTimeAreOneAfterTheOther(String mode, String otherMode, boolean isThere) throws IOException {
+        List<String> before = isThere ? OLD : List.of();
+        List<String> other = List.of("p=1/other");
+        List<String> last = mode.equals("overwrite")
+                ? NEW
+                : all(otherMode.equals("overwrite") ? other : all(before, other), NEW);
+        List<String> first = otherMode.equals("overwrite")
+                ? other
+                : all(mode.equals("overwrite") ? NEW : all(before, NEW), other);
+        TreeSet<String> states = new TreeSet<>();
+        AtomicBoolean isPaused = new AtomicBoolean(true);
+        for (int changes = 0; isPaused.get(); changes++) {
+            isPaused.set(false);
+            Path table = table("disk", changes);
+            commit(table, "old", before).run(replaced("append"));
+            HadoopCommit slow = commit(table, "slow", NEW);
+            HadoopCommit fast = commit(table, "fast", other);
+            DyingFileSystem.pause(changes, () -> {
+                isPaused.set(true);
+                fast.run(replaced(otherMode));
+            });
+            slow.run(replaced(mode));
+            if (isPaused.get()) {
+                assertThat(seen(table)).as("suspended after " + changes + " changes").isIn(first, last);
+                assertThat(isUnfinished(table)).isFalse();
+                if (mode.equals("append")) {
+                    assertThat(local(table).resolve("_SUCCESS")).exists();
+                }
+                states.add(seen(table).equals(last) ? "last" : "first");
+            }
+        }
+        assertThat(states).contains("last");
+    }
+
     @Test
-    void aSingleFileNeedsNoJournal() throws IOException {
+    void aSuspendedProcessDoesNotTouchLaterCommits() throws IOException {
+        List<String> next = List.of("p=1/next-a", "p=4/next-b");
+        AtomicBoolean isPaused = new AtomicBoolean(true);
+        int number = 0;
+        for (int changes = 0; isPaused.get(); changes++) {
+            // The next commit is killed between its decision and its end.
+            for (int alive : List.of(4, 6, 8)) {
+                isPaused.set(false);
+                Path table = table("disk", number++);
+                commit(table, "old", OLD).run(replaced("append"));
+                HadoopCommit commit = commit(table, "new", NEW);
+                DyingFileSystem.CHANGES.set(3);
+                assertThat(dies(() -> commit.run(replaced("overwrite")))).isTrue();
+                DyingFileSystem.CHANGES.set(Integer.MAX_VALUE);
+                HadoopCommit later = commit(table, "next", next);
+                DyingFileSystem.pause(changes, () -> {
+                    isPaused.set(true);
+                    HadoopCommit.finish(table, hadoop);
+                    DyingFileSystem.CHANGES.set(alive);
+                    assertThat(dies(() -> later.run(replaced("overwrite")))).isTrue();
+                    DyingFileSystem.CHANGES.set(Integer.MAX_VALUE);
+                });
+                HadoopCommit.finish(table, hadoop);
+                DyingFileSystem.pause(-1, () -> {
+                });
+                String place = "suspended after " + changes + " changes, the next commit killed after " + alive;
+                assertThat(seen(table)).as(place).isIn(NEW, next);
+                if (isMixture(table, NEW, next)) {
+                    assertThat(local(table).resolve("_SUCCESS")).as(place).doesNotExist();
+                }
+                HadoopCommit.finish(table, hadoop);
+                assertThat(seen(table)).as(place).isEqualTo(isPaused.get() ? next : NEW);
+                assertThat(isMixture(table, NEW, next)).as(place).isFalse();
+            }
+        }
+        assertThat(number).as("suspended somewhere").isGreaterThan(20);
+    }
+
+    @Test
+    void oneOfSeveralProcessesGetsANumberOnADisk() throws Exception {
+        Path table = new Path("file://" + folder.resolve("t"));
+        int writers = 4;
+        try (ExecutorService threads = Executors.newFixedThreadPool(writers)) {
+            for (int number = 1; number <= 50; number++) {
+                CyclicBarrier start = new CyclicBarrier(writers);
+                List<Future<Boolean>> claims = new ArrayList<>();
+                for (int writer = 0; writer < writers; writer++) {
+                    CommitJournal journal = new CommitJournal(number, "job" + writer, List.of(), List.of());
+                    claims.add(threads.submit(() -> {
+                        start.await();
+                        return journal.claim(table, hadoop);
+                    }));
+                }
+                int count = 0;
+                for (Future<Boolean> claim : claims) {
+                    count += claim.get() ? 1 : 0;
+                }
+                assertThat(count).as("number " + number).isEqualTo(1);
+            }
+        }
+    }
+
+    @Test
+    void oldJournalsAreRemoved() throws IOException {
         Path table = table("disk", 0);
-        HadoopCommit commit = commit(table, "new", List.of("a"));
-        // One rename; then the process dies.
-        DyingFileSystem.CHANGES.set(1);
-        assertThatThrownBy(() -> commit.run(replaced("append"))).isInstanceOf(IOException.class)
-                .hasMessageStartingWith("Job new is committed in " + table)
-                .hasMessageEndingWith("do not run the job again");
-        assertThat(commit.isDecided()).isTrue();
-        assertThat(seen(table)).containsExactly("a");
+        for (int number = 1; number <= 20; number++) {
+            commit(table, "job" + number, List.of("file" + number)).run(replaced("append"));
+        }
+        try (Stream<java.nio.file.Path> left = Files.list(local(table).resolve("_lamella-commits"))) {
+            assertThat(left.map(file -> file.getFileName().toString())).hasSize(32)
+                    .contains("20", "20.done", "5", "5.done")
+                    .doesNotContain("4", "4.done");
+        }
     }
 
     @Test
@@ -206,13 +314,14 @@ class HadoopCommitTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"'' | is not a journal of a commit that this version knows",
             "'lamella commit 2 job\n' | Finish the commit with the version that began it",
-            "'lamella commit 1 job\nadd rename a\n' | /_lamella-commit has a line that is not a step of a commit: add rename a",
-            "'lamella commit 1 job\nremove %zz\n' | /_lamella-commit has a line that is not a step of a commit: remove %zz",
+            "'lamella commit 1 job\nadd rename a\n' | /_lamella-commits/1 has a line that is not a step of a commit: add rename a",
+            "'lamella commit 1 job\nremove %zz\n' | /_lamella-commits/1 has a line that is not a step of a commit: remove %zz",
             "'lamella commit 1 job\nmove a\n' | has a line that is not a step of a commit: move a"})
     void anotherJournalIsRejectedByReadersAndWriters(String text, String problem) throws IOException {
         Path table = table("disk", 0);
-        Files.createDirectories(local(table));
-        Files.writeString(local(table).resolve("_lamella-commit"), text);
+        java.nio.file.Path journal = local(table).resolve("_lamella-commits/1");
+        Files.createDirectories(journal.getParent());
+        Files.writeString(journal, text);
         assertThatThrownBy(() -> HadoopFiles.statuses(table, hadoop)).isInstanceOf(IOException.class)
                 .hasMessageContaining(problem);
         assertThatThrownBy(() -> commit(table, "new", NEW).run(replaced("append"))).isInstanceOf(IOException.class)
@@ -223,11 +332,12 @@ class HadoopCommitTest {
     void aJournalIsText() throws IOException {
         Path table = table("disk", 0);
         List<PreparedFile> files = List.of(prepare(table, "with space=1%/a"), prepare(table, "b"));
-        CommitJournal journal = new CommitJournal("job", files, List.of(new Path(table, "line\nbreak/old")));
+        CommitJournal journal = new CommitJournal(1, "job", files, List.of(new Path(table, "line\nbreak/old")));
         assertThat(journal.claim(table, hadoop)).isTrue();
-        CommitJournal read = CommitJournal.read(table.getFileSystem(hadoop), table).orElseThrow();
+        CommitJournal read = CommitJournal.unfinished(table.getFileSystem(hadoop), table, 1).orElseThrow();
         assertThat(read).hasToString(journal.toString());
         assertThat(read.removed()).isEqualTo(journal.removed());
-        assertThat(new CommitJournal("other", files, List.of()).claim(table, hadoop)).as("a second journal").isFalse();
+        assertThat(new CommitJournal(1, "other", files, List.of()).claim(table, hadoop)).as("a second journal")
+                .isFalse();
     }
 }

@@ -4,13 +4,17 @@ import dev.lamella.hadoop.HadoopCommit;
 import dev.lamella.internal.spark.read.TableFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.Column;
 import org.apache.spark.sql.connector.catalog.Identifier;
+import org.apache.spark.sql.connector.catalog.StagedTable;
+import org.apache.spark.sql.connector.catalog.StagingTableCatalog;
 import org.apache.spark.sql.connector.catalog.Table;
-import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.catalog.TableInfo;
 import org.apache.spark.sql.connector.catalog.TableWritePrivilege;
@@ -20,7 +24,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /// The catalog of paths, through which Spark writes with the modes `errorifexists` and `ignore`. [LamellaSource] registers it.
 /// It keeps nothing: the tables are the directories.
-public final class PathCatalog implements TableCatalog {
+public final class PathCatalog implements StagingTableCatalog {
     /// The name of the catalog.
     public static final String NAME = "lamella_paths";
 
@@ -77,20 +81,59 @@ public final class PathCatalog implements TableCatalog {
         }
     }
 
-    /// Creates nothing: the first write does.
+    /// Spark calls this to create a table without a query. The table is a file without rows, which has the schema.
+    ///
+    /// @throws IllegalArgumentException if the table has partitions
     @Override
     public Table createTable(Identifier identifier, TableInfo info) {
-        return PathTable.create(PathIdentifier.of(identifier), info.schema(), info.partitions());
+        return createEmpty(identifier, info.schema(), info.partitions());
     }
 
     @Override
     public Table createTable(Identifier identifier, Column[] columns, Transform[] partitions,
             Map<String, String> properties) {
+        return createEmpty(identifier, schema(columns), partitions);
+    }
+
+    private Table createEmpty(Identifier identifier, StructType schema, Transform[] partitions) {
+        PathIdentifier table = PathIdentifier.of(identifier);
+        if (partitions.length > 0) {
+            throw new IllegalArgumentException(
+                    "A table at a path cannot have partitions before it has rows, because the"
+                            + " partitions are directories. Create it with its first rows: CREATE TABLE .. PARTITIONED BY .. AS SELECT");
+        }
+        SparkSession.active().createDataFrame(List.of(), schema).write().format(LamellaSource.NAME)
+                .mode(SaveMode.Append)
+                .save(table.name());
+        return loadTable(identifier);
+    }
+
+    private static StructType schema(Column[] columns) {
         StructType schema = new StructType();
         for (Column column : columns) {
             schema = schema.add(column.name(), column.dataType(), column.nullable());
         }
-        return PathTable.create(PathIdentifier.of(identifier), schema, partitions);
+        return schema;
+    }
+
+    /// Spark calls this to create a table with a query. The write creates it.
+    @Override
+    public StagedTable stageCreate(Identifier identifier, Column[] columns, Transform[] partitions,
+            Map<String, String> properties) {
+        return PathTable.create(PathIdentifier.of(identifier), schema(columns), partitions);
+    }
+
+    @Override
+    public StagedTable stageReplace(Identifier identifier, Column[] columns, Transform[] partitions,
+            Map<String, String> properties) {
+        throw new IllegalArgumentException(
+                "Tables at paths cannot be replaced: write to the path with the mode overwrite");
+    }
+
+    @Override
+    public StagedTable stageCreateOrReplace(Identifier identifier, Column[] columns, Transform[] partitions,
+            Map<String, String> properties) {
+        return stageReplace(identifier, columns, partitions, properties);
     }
 
     @Override
@@ -98,8 +141,6 @@ public final class PathCatalog implements TableCatalog {
         throw new IllegalArgumentException("Tables at paths cannot be altered: write them again");
     }
 
-    /// Spark calls this when a write has failed, too. The write has removed its files then.
-    ///
     /// @throws IllegalArgumentException if there are files: they are not deleted in SQL
     @Override
     public boolean dropTable(Identifier identifier) {

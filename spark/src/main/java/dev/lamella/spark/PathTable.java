@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.MetadataColumn;
+import org.apache.spark.sql.connector.catalog.StagedTable;
 import org.apache.spark.sql.connector.catalog.SupportsMetadataColumns;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
 import org.apache.spark.sql.connector.catalog.SupportsWrite;
@@ -37,7 +38,7 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /// The files at some paths. Without files yet, it can only be written.
-final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataColumns {
+final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataColumns, StagedTable {
     private final PathIdentifier identifier;
     private final Optional<Dataset> files;
     private final StructType schema;
@@ -187,6 +188,13 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
             throw new UncheckedIOException(e);
         }
     }
+
+    /// Does nothing: a write commits its files, or removes them.
+    @Override
+    public void commitStagedChanges() {}
+
+    @Override
+    public void abortStagedChanges() {}
 
     /// The schema without partition columns.
     private static Schema stored(Dataset files) throws IOException {

@@ -11,6 +11,10 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.catalog.Identifier;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,7 +56,8 @@ class LamellaSourceTest {
     private List<String> files(String name) throws IOException {
         try (Stream<Path> files = Files.walk(folder.resolve(name))) {
             return files.filter(Files::isRegularFile).filter(file -> !file.getFileName().toString().endsWith(".crc"))
-                    .map(file -> folder.resolve(name).relativize(file).toString()).sorted().toList();
+                    .map(file -> folder.resolve(name).relativize(file).toString())
+                    .filter(file -> !file.startsWith("_lamella-commits")).sorted().toList();
         }
     }
 
@@ -321,6 +326,41 @@ class LamellaSourceTest {
         assertThat(lines(read("lamella", path("new")))).containsExactly("[1]");
         assertThatThrownBy(() -> SPARK.sql("drop table lamella_paths.exact.`" + path("new") + "`"))
                 .hasStackTraceContaining("Tables at paths cannot be dropped: delete the directory");
+    }
+
+    @Test
+    void aTableIsCreatedWithoutRows() {
+        String table = "lamella_paths.exact.`" + path("t") + "`";
+        SPARK.sql("create table " + table + " (id bigint not null comment 'a number', name string)");
+        Dataset<Row> empty = read("lamella", path("t"));
+        assertThat(empty.schema().sql()).isEqualTo("STRUCT<id: BIGINT NOT NULL COMMENT 'a number', name: STRING>");
+        assertThat(empty.count()).isZero();
+        assertThatThrownBy(() -> SPARK.sql("create table " + table + " (id int)"))
+                .hasMessageContaining("already exists");
+        SPARK.sql("insert into " + table + " values (1, 'a')");
+        assertThat(lines(read("lamella", path("t")))).containsExactly("[1,a]");
+    }
+
+    @Test
+    void aTableWithPartitionsIsCreatedWithItsRows() {
+        String table = "lamella_paths.exact.`" + path("t") + "`";
+        assertThatThrownBy(() -> SPARK.sql("create table " + table + " (id int, p int) partitioned by (p)"))
+                .hasStackTraceContaining("Create it with its first rows");
+        assertThat(folder.resolve("t")).doesNotExist();
+        SPARK.sql("create table " + table + " partitioned by (p) as select 1 as id, 2 as p");
+        assertThat(lines(read("lamella", path("t")))).containsExactly("[1,2]");
+        assertThatThrownBy(() -> SPARK.sql("create or replace table " + table + " as select 1 as id"))
+                .hasStackTraceContaining("write to the path with the mode overwrite");
+    }
+
+    @Test
+    void partitionsArePlannedOnce() {
+        SPARK.sql("select 1 as id, 2 as p").write().format("lamella").partitionBy("p").save(path("t"));
+        PathTable table = (PathTable) new PathCatalog().loadTable(Identifier.of(new String[]{"exact"}, path("t")));
+        Scan scan = table.newScanBuilder(CaseInsensitiveStringMap.empty()).build();
+        InputPartition[] planned = scan.toBatch().planInputPartitions();
+        assertThat(planned).hasSize(1);
+        assertThat(scan.toBatch().planInputPartitions()[0]).isSameAs(planned[0]);
     }
 
     @Test

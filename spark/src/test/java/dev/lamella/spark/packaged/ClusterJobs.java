@@ -178,7 +178,7 @@ public final class ClusterJobs {
                 .selectExpr("count(id)", "count(distinct id)", "min(id)", "max(id)").first();
         try (Stream<Path> files = Files.walk(Path.of(path(table)))) {
             long hidden = files.filter(Files::isRegularFile).map(file -> file.getFileName().toString())
-                    .filter(name -> !name.endsWith(".crc") && (name.startsWith(".") || name.startsWith("_lamella")))
+                    .filter(name -> !name.endsWith(".crc") && name.startsWith("."))
                     .count();
             return row + " hidden=" + hidden;
         } catch (IOException e) {

@@ -32,6 +32,7 @@ import org.apache.spark.sql.connector.read.partitioning.Partitioning;
 import org.apache.spark.sql.connector.read.partitioning.UnknownPartitioning;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.util.SerializableConfiguration;
+import org.jspecify.annotations.Nullable;
 
 /// A scan of a table, divided into splits of whole row groups.
 final class TableScan implements Batch, SupportsReportStatistics, SupportsReportPartitioning {
@@ -46,6 +47,7 @@ final class TableScan implements Batch, SupportsReportStatistics, SupportsReport
     private final Configuration hadoop;
     private List<DatasetSplit> splits = List.of();
     private boolean isPlanned;
+    private @Nullable List<TablePartition> partitions;
 
     /// @param stored columns of files that are read
     /// @param wanted what Spark gets
@@ -127,7 +129,7 @@ final class TableScan implements Batch, SupportsReportStatistics, SupportsReport
     @Override
     public Partitioning outputPartitioning() {
         PartitionKeys keys = keys();
-        List<TablePartition> all = partitions(keys);
+        List<TablePartition> all = partitions();
         long keyCount = all.stream().map(TablePartition::partitionKey).distinct().count();
         return keys.isEmpty() || keyCount < all.size()
                 ? new UnknownPartitioning(all.size())
@@ -166,15 +168,21 @@ final class TableScan implements Batch, SupportsReportStatistics, SupportsReport
 
     @Override
     public InputPartition[] planInputPartitions() {
-        return partitions(keys()).toArray(InputPartition[]::new);
+        return partitions().toArray(InputPartition[]::new);
     }
 
-    private List<TablePartition> partitions(PartitionKeys keys) {
-        Map<String, FileStatus> files = new HashMap<>();
-        for (DatasetFile file : table.files()) {
-            files.put(file.name(), ((FilePart) file).status());
+    private List<TablePartition> partitions() {
+        List<TablePartition> all = partitions;
+        if (all == null) {
+            Map<String, FileStatus> files = new HashMap<>();
+            for (DatasetFile file : table.files()) {
+                files.put(file.name(), ((FilePart) file).status());
+            }
+            PartitionKeys keys = keys();
+            all = splits().stream().map(split -> partition(files, split, keys)).toList();
+            partitions = all;
         }
-        return splits().stream().map(split -> partition(files, split, keys)).toList();
+        return all;
     }
 
     /// The directories are those of the split: overlapping paths give a file twice, with other directories.
