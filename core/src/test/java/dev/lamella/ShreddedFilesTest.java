@@ -27,8 +27,12 @@ import dev.lamella.shredding.Shredding;
 import dev.lamella.shredding.ShreddingSchema;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantJsonPrinter;
+import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.StructVector;
+import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -478,5 +482,23 @@ class ShreddedFilesTest {
         }
         assertThatThrownBy(() -> write(schema, options.withShredding("event", "STRING"), ignored -> {}))
                 .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("typed_value.kind");
+    }
+
+    /// A value below a null is not part of any row.
+    @Test
+    void bytesThatAreNotWrittenNeedNotBeAVariant() throws IOException {
+        Schema schema = Schema.of("schema", TypeString.parseFields("s STRUCT(event VARIANT!)"));
+        VariantVector events = new VariantVector(2, Validity.none(), List.of(
+                new BytesVector(2, Validity.none(), new byte[]{1, 0, 0, -1}, new long[]{3, 3L << 32 | 1}),
+                new BytesVector(2, Validity.none(), new byte[]{3 << 2, 5, -1}, new long[]{2, 2L << 32 | 1})));
+        Batch batch = new Batch(schema, 2,
+                List.of(new StructVector(2, Validity.of(new long[]{0b01}, 1), List.of(events))));
+        byte[] file = write(schema, plain().withShredding("s.event", "INT64"), writer -> writer.write(batch));
+        try (ParquetReader reader = Parquet.open(InputFile.of(file)); RowCursor rows = reader.rows()) {
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.get("s")).hasToString("{event: 5}");
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.isNull("s")).isTrue();
+        }
     }
 }

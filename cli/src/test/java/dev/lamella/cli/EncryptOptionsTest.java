@@ -322,8 +322,9 @@ class EncryptOptionsTest {
         // With one file, and with a table.
         for (String more : List.of("", "--rows-per-file 10")) {
             for (String kept : List.of(move.kept, "v")) {
-                List<String> words = new ArrayList<>(List.of("rewrite", out, fresh, "--key-file", partly("v"), "--encrypt",
-                        partly(kept)));
+                List<String> words = new ArrayList<>(
+                        List.of("rewrite", out, fresh, "--key-file", partly("v"), "--encrypt",
+                                partly(kept)));
                 words.addAll(shell(move.options));
                 words.addAll(shell(more));
                 if (kept.equals("v")) {
