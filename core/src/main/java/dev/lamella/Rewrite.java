@@ -21,6 +21,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaUpgrade;
 import dev.lamella.shredding.Shredding;
 import dev.lamella.shredding.ShreddingSchema;
+import dev.lamella.shredding.VariantConformance;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -227,7 +228,8 @@ public final class Rewrite {
                 Schema stored = options.storedSchema(target);
                 Appending.requireKept(reader.file().footer(), stored, encryption);
                 Appending.requireKept(reader.file().footer(), stored, encryption,
-                        VariantColumns.of(source).stream().filter(this::isShreddedAnew).toList());
+                        VariantColumns.of(source).stream()
+                                .filter(variant -> isShreddedAnew(variant, reader.conformance())).toList());
             });
         }
         List<String> dropped = new ArrayList<>();
@@ -240,9 +242,12 @@ public final class Rewrite {
         return new Plan(source, target, upgraded, BatchAdapter.of(source, target, reader.conformance()), own, dropped);
     }
 
-    private boolean isShreddedAnew(VariantColumns.Place variant) {
+    /// Whether values of a variant may move between its columns.
+    private boolean isShreddedAnew(VariantColumns.Place variant, VariantConformance conformance) {
         return options.shredding(variant.path()).filter(choice -> switch (choice) {
-            case Shredding.Given(ShreddingSchema given) -> !given.group(variant.field()).equals(variant.field());
+            // With LENIENT, the same columns are made again, from values that may have been elsewhere.
+            case Shredding.Given(ShreddingSchema given) -> conformance == VariantConformance.LENIENT
+                    || !given.group(variant.field()).equals(variant.field());
             case Shredding.Inferred ignored -> true;
         }).isPresent();
     }

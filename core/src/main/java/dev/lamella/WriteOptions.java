@@ -12,6 +12,7 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.shredding.Shredding;
+import dev.lamella.shredding.ShreddingSchema;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -413,9 +414,13 @@ public final class WriteOptions {
         return compatibility;
     }
 
-    /// The schema of a file with rows of this schema.
+    /// The schema of a file with rows of this schema. A variant whose shredding is inferred keeps the columns of the
+    /// rows here.
     public Schema storedSchema(Schema rows) {
-        return storedSchema.apply(rows);
+        return storedSchema.apply(rows.withVariants((path, field) -> shredding(path).map(choice -> switch (choice) {
+            case Shredding.Given(ShreddingSchema given) -> given.group(field);
+            case Shredding.Inferred ignored -> field;
+        }).orElse(field)));
     }
 
     /// The encoding of all columns whose type has it.
@@ -522,7 +527,7 @@ public final class WriteOptions {
     }
 
     /// The shredding of a variant, if the options choose one.
-    Optional<Shredding> shredding(ColumnPath variant) {
+    public Optional<Shredding> shredding(ColumnPath variant) {
         return shreddings.reversed().stream()
                 .filter(choice -> choice.path.map(path -> leadsTo(path, variant)).orElse(true))
                 .map(ForVariants::shredding).findFirst();

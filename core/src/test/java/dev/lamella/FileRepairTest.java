@@ -248,4 +248,30 @@ class FileRepairTest {
         assertThat(FileRepair.find(InputFile.of(Arrays.copyOf(twice, twice.length - 1))).orElseThrow().size())
                 .isEqualTo(none.length);
     }
+
+    /// Each footer is read once, however many lie one behind the other.
+    @Test
+    void footersWithoutRowsAreManyAndAreNotReadAgain() throws IOException {
+        byte[] none = Tables.file(0, 0, plain());
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        all.write(none);
+        for (int i = 0; i < 10_000; i++) {
+            all.write(none, 4, none.length - 4);
+        }
+        int size = all.size();
+        all.write(1);
+        assertThat(FileRepair.find(InputFile.of(all.toByteArray())).orElseThrow().size()).isEqualTo(size);
+
+        byte[] bytes = all.toByteArray();
+        // The first footer is none any more, and so are those behind it.
+        bytes[none.length - 1] ^= 1;
+        long[] reads = {0};
+        InputFile file = InputFile.ranges("damaged", bytes.length, (position, target, from, count) -> {
+            reads[0]++;
+            System.arraycopy(bytes, (int) position, target, from, count);
+            return count;
+        });
+        assertThat(FileRepair.find(file)).isEmpty();
+        assertThat(reads[0]).isLessThan(100_000);
+    }
 }

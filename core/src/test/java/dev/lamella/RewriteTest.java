@@ -25,6 +25,7 @@ import dev.lamella.schema.SchemaText;
 import dev.lamella.schema.SchemaUpgrade;
 import dev.lamella.schema.TypeString;
 import dev.lamella.shredding.Shredding;
+import dev.lamella.shredding.VariantConformance;
 import dev.lamella.variant.Variant;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.ColumnVector;
@@ -51,6 +52,7 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /// What a rewritten file has of the old one, and what is changed on request.
@@ -405,5 +407,42 @@ class RewriteTest {
             rewrite.run(reader, OutputFile.of("new", bytes));
         }
         return bytes.toByteArray();
+    }
+
+    /// A lenient reader gives whole values, which are shredded again into the same columns.
+    @ParameterizedTest
+    @EnumSource
+    void aShreddedVariantDoesNotLoseItsEncryption(VariantConformance conformance) throws IOException {
+        Schema schema = Schema.of("m", TypeString.parseFields("id INT32!, v VARIANT"));
+        SecretKeySpec key = new SecretKeySpec(new byte[16], "AES");
+        Encryption none = Encryption.of(key).withOtherColumns(Encryption.OtherColumns.CLEAR);
+        WriteOptions shredded = plain().withShredding("v", "STRUCT(ssn STRING)");
+        ByteArrayOutputStream old = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("old", old), schema,
+                shredded.withEncryption(none.withColumn("v.typed_value")))) {
+            writer.rows().append(row -> row.setInt("id", 1).setJson("v", "{\"ssn\":\"SECRET\"}"));
+            writer.commit();
+        }
+        assertThat(new String(old.toByteArray(), StandardCharsets.ISO_8859_1)).doesNotContain("SECRET");
+        ReadOptions reading = ReadOptions.DEFAULT.withDecryption(Decryption.of(key)).withVariants(conformance);
+        for (WriteOptions target : List.of(shredded, plain(), plain().withShredding(Shredding.NONE),
+                plain().withShredding(Shredding.AUTO))) {
+            try (ParquetReader reader = Parquet.open(InputFile.of(old.toByteArray()), reading)) {
+                Rewrite rewrite = Rewrite.DEFAULT.withOptions(target.withEncryption(none.withColumn("id")));
+                assertThatThrownBy(() -> rewrite.check(reader)).isInstanceOf(UnsupportedFeatureException.class)
+                        .hasMessageContaining("column v").hasMessageContaining("encrypted");
+                Rewrite.DEFAULT.withOptions(target.withEncryption(none.withColumn("v"))).check(reader);
+            }
+        }
+        // Values that are not where they belong may move from an encrypted column to one that is not.
+        try (ParquetReader reader = Parquet.open(InputFile.of(old.toByteArray()), reading)) {
+            Rewrite same = Rewrite.DEFAULT.withOptions(shredded.withEncryption(none.withColumn("v.typed_value")));
+            switch (conformance) {
+                case STRICT -> same.check(reader);
+                case LENIENT -> assertThatThrownBy(() -> same.check(reader))
+                        .isInstanceOf(UnsupportedFeatureException.class)
+                        .hasMessageContaining("Encrypt the whole VARIANT");
+            }
+        }
     }
 }

@@ -4,6 +4,8 @@ import static dev.lamella.Tables.plain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.encryption.Decryption;
+import dev.lamella.encryption.Encryption;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
@@ -12,6 +14,10 @@ import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.ColumnChunk;
+import dev.lamella.metadata.CompressionCodec;
+import dev.lamella.metadata.RowGroup;
+import dev.lamella.metadata.SortKey;
+import dev.lamella.metadata.SortingColumn;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.GroupField;
@@ -21,8 +27,12 @@ import dev.lamella.shredding.Shredding;
 import dev.lamella.shredding.ShreddingSchema;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantJsonPrinter;
+import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.StructVector;
+import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -37,6 +47,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 
 /// Variants in files: written by rows and batches, in whatever columns, and read back.
@@ -414,22 +425,25 @@ class ShreddedFilesTest {
     /// The rows were accepted when nothing was known of the columns that they go into.
     @Test
     void rowsThatCannotBeStoredOnceTheirColumnsAreInferredFailTheFile() throws IOException {
-        Schema rows = Schema.of("schema", TypeString.parseFields("at TIMESTAMP(true,NANOS)!, event VARIANT"));
-        Schema micros = Schema.of("schema", TypeString.parseFields("at TIMESTAMP(true,MICROS)!"));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ParquetWriter writer = Parquet.create(OutputFile.of("events", bytes), rows,
-                plain().withShredding(Shredding.AUTO).withStoredSchema(schema -> Schema.of("schema",
-                        List.of(micros.fields().getFirst(), schema.fields().get(1)))))) {
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("events", bytes), EVENTS,
+                plain().withShredding(Shredding.AUTO).withStoredSchema(ShreddedFilesTest::withoutParts))) {
             for (int i = 0; i < 10; i++) {
-                Instant at = Instant.ofEpochSecond(0, i == 5 ? 5001 : 5000);
-                writer.rows().append(row -> row.set("at", at).setJson("event", "1"));
+                writer.rows().append(row -> row.setLong("id", 1).setJson("event", "1"));
             }
-            assertThatThrownBy(writer::commit).isInstanceOf(ValueException.class)
-                    .hasMessageContaining("the value 5001 in NANOS");
+            assertThatThrownBy(writer::commit).isInstanceOf(UnsupportedFeatureException.class)
+                    .hasMessageContaining("Parts of variants");
             assertThatThrownBy(writer::commit).isInstanceOf(IOException.class).hasMessageContaining("failed before");
         }
         assertThatThrownBy(() -> Parquet.open(InputFile.of(bytes.toByteArray())))
                 .isInstanceOf(ParquetException.class);
+    }
+
+    private static Schema withoutParts(Schema schema) {
+        if (schema.leaves().size() > EVENTS.leaves().size()) {
+            throw new UnsupportedFeatureException("Parts of variants are not stored", "Do not shred.");
+        }
+        return schema;
     }
 
     @Test
@@ -439,5 +453,52 @@ class ShreddedFilesTest {
         assertThatThrownBy(() -> Parquet.create(OutputFile.of("events", new ByteArrayOutputStream()), rows,
                 plain().withShredding(Shredding.AUTO).withStoredSchema(ignored -> local)))
                 .isInstanceOf(UnsupportedFeatureException.class).hasMessageContaining("Column at is ");
+    }
+
+    /// Before the first row, and also if the columns of another variant are not known yet.
+    @Test
+    void columnsOfAGivenShreddingHaveOptionsKeysAndAnOrder() throws IOException {
+        Schema schema = Schema.of("schema", TypeString.parseFields("event VARIANT, other VARIANT"));
+        ColumnPath kind = ColumnPath.parse("event.typed_value.kind.typed_value");
+        SecretKeySpec key = new SecretKeySpec(new byte[16], "AES");
+        WriteOptions options = plain().withShredding("event", TYPE)
+                .withColumn(kind, ColumnOptions.DEFAULT.withCodec(CompressionCodec.GZIP))
+                .withEncryption(Encryption.of(key).withOtherColumns(Encryption.OtherColumns.CLEAR).withColumn(kind))
+                .withSortedBy(SortKey.ascending(kind));
+        for (WriteOptions all : List.of(options, options.withShredding("other", "auto"))) {
+            byte[] file = write(schema, all, writer -> {
+                writer.rows().append(row -> row.setJson("event", "{\"kind\":\"a\"}").setJson("other", "{\"x\":1}"));
+                writer.rows().append(row -> row.setJson("event", "{\"kind\":\"b\"}").setJson("other", "{\"x\":1}"));
+            });
+            try (ParquetReader reader = Parquet.open(InputFile.of(file),
+                    ReadOptions.DEFAULT.withDecryption(Decryption.of(key)))) {
+                RowGroup group = reader.metadata().rowGroups().getFirst();
+                int index = reader.schema().leavesOf(kind).getFirst().index();
+                assertThat(group.columns().get(index).crypto()).isPresent();
+                assertThat(group.columns().get(index).metadata().orElseThrow().codec())
+                        .isEqualTo(CompressionCodec.GZIP);
+                assertThat(group.sortingColumns()).containsExactly(new SortingColumn(index, false, false));
+            }
+        }
+        assertThatThrownBy(() -> write(schema, options.withShredding("event", "STRING"), ignored -> {}))
+                .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("typed_value.kind");
+    }
+
+    /// A value below a null is not part of any row.
+    @Test
+    void bytesThatAreNotWrittenNeedNotBeAVariant() throws IOException {
+        Schema schema = Schema.of("schema", TypeString.parseFields("s STRUCT(event VARIANT!)"));
+        VariantVector events = new VariantVector(2, Validity.none(), List.of(
+                new BytesVector(2, Validity.none(), new byte[]{1, 0, 0, -1}, new long[]{3, 3L << 32 | 1}),
+                new BytesVector(2, Validity.none(), new byte[]{3 << 2, 5, -1}, new long[]{2, 2L << 32 | 1})));
+        Batch batch = new Batch(schema, 2,
+                List.of(new StructVector(2, Validity.of(new long[]{0b01}, 1), List.of(events))));
+        byte[] file = write(schema, plain().withShredding("s.event", "INT64"), writer -> writer.write(batch));
+        try (ParquetReader reader = Parquet.open(InputFile.of(file)); RowCursor rows = reader.rows()) {
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.get("s")).hasToString("{event: 5}");
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.isNull("s")).isTrue();
+        }
     }
 }

@@ -6,12 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
+import dev.lamella.internal.vector.Vectors;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.metadata.SortKey;
 import dev.lamella.metadata.SortingColumn;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.TypeString;
+import dev.lamella.shredding.Shredding;
 import dev.lamella.vector.Batch;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.Validity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -126,5 +131,32 @@ class WriterOrderTest {
             writer.commit();
         }
         assertThat(ids()).containsExactly(1L, 2L, 3L);
+    }
+
+    /// The columns of the variant are not known before the rows.
+    @Test
+    void aBatchThatGoesBackIsRejectedWhileRowsAreSampled() throws IOException {
+        Schema schema = Schema.of("events", TypeString.parseFields("id INT32!, v VARIANT"));
+        try (ParquetWriter writer = Parquet.create(file, schema, BY_ID.withShredding(Shredding.AUTO))) {
+            writer.write(events(schema, 1, 2));
+            assertThatThrownBy(() -> writer.write(events(schema, 1, 0))).isInstanceOf(ValueException.class)
+                    .hasMessageContaining("row 0 of the batch");
+            assertThatThrownBy(() -> writer.write(events(schema, 5, 4))).isInstanceOf(ValueException.class)
+                    .hasMessageContaining("row 1 of the batch");
+            writer.write(events(schema, 3, 4));
+            writer.commit();
+        }
+        assertThat(ids()).containsExactly(1L, 2L, 3L, 4L);
+        try (ParquetWriter writer = Parquet.create(file, schema,
+                BY_ID.withSort(SortKey.ascending(ID)).withShredding(Shredding.AUTO))) {
+            writer.write(events(schema, 2, 1));
+            writer.commit();
+        }
+        assertThat(ids()).containsExactly(1L, 2L);
+    }
+
+    private static Batch events(Schema schema, int... ids) {
+        return new Batch(schema, ids.length, List.of(new IntVector(ids.length, Validity.none(), ids),
+                Vectors.nulls(schema.root().children().getLast(), ids.length)));
     }
 }

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -64,11 +65,15 @@ final class AppendCommand extends WriteCommand {
             for (String input : inputs) {
                 try (ParquetReader reader = Parquet.open(open(input), reading)) {
                     if (reader.isEncrypted()) {
-                        EncryptedColumns.requireKept(
-                                reader, EncryptedColumns.sameNames(reader.schema()), clear.orElseThrow(() -> usage(
-                                        reader.name() + " is encrypted, and " + file + " is not. Encrypt it first,"
-                                                + " with lamella rewrite --encrypt")),
-                                "Encrypt it in " + file + " first, with lamella rewrite --encrypt.");
+                        List<ColumnPath> known = clear.orElseThrow(() -> usage(
+                                reader.name() + " is encrypted, and " + file + " is not. Encrypt it first,"
+                                        + " with lamella rewrite --encrypt"));
+                        String advice = "Encrypt it in " + file + " first, with lamella rewrite --encrypt.";
+                        Map<String, String> names = EncryptedColumns.sameNames(reader.schema());
+                        EncryptedColumns.requireKept(reader, names, known, advice);
+                        EncryptedColumns.requireVariantsKept(reader, names, writer.schema(), _ -> false,
+                                path -> known.stream().noneMatch(column -> EncryptedColumns.isIn(column, path)),
+                                advice);
                     }
                     writer.writeAll(reader);
                 }

@@ -220,7 +220,7 @@ abstract class FromParquetCommand extends WriteCommand {
             Map<String, String> newNames = table instanceof InputTable.Changed changed
                     ? changed.plan().newNames()
                     : EncryptedColumns.sameNames(schema);
-            requireFitting(() -> decrypting.require(reader, encryption, schema, newNames));
+            requireFitting(() -> decrypting.require(reader, writeOptions(), schema, newNames));
             read += reader.fileSize();
             addKeyValues(reader, table);
         }

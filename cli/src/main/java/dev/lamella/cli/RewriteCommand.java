@@ -217,7 +217,7 @@ final class RewriteCommand extends WriteCommand {
         MergedKeyValues keyValues = new MergedKeyValues();
         long[] read = {0};
         table.forEachFile((reader, _) -> {
-            requireFitting(() -> decrypting.require(reader, encryption, schema, plan.newNames()));
+            requireFitting(() -> decrypting.require(reader, options, schema, plan.newNames()));
             read[0] += reader.fileSize();
             keyValues.addWithoutArrow(reader.metadata().keyValues());
         });

@@ -14,6 +14,7 @@ import dev.lamella.metadata.ColumnCryptoMetadata;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -298,6 +299,81 @@ class EncryptOptionsTest {
         assertThat(Path.of(fresh)).doesNotExist();
         ok(with(List.of("--decrypt"), words));
         assertThat(Path.of(fresh)).exists();
+    }
+
+    /// @param source shredding of the old file
+    /// @param encrypted columns of the old file
+    /// @param kept columns that are encrypted in the new file
+    record Move(String source, String encrypted, String options, String kept) {}
+
+    static final List<Move> MOVES = List.of(
+            new Move("STRUCT(ssn STRING)", "v.typed_value", "--shred v=STRUCT(x INT32)", "v.typed_value"),
+            new Move("none", "v.value", "--shred auto", "v.value"),
+            new Move("none", "v.value", "--shred v=STRUCT(ssn STRING)", "v.value"),
+            new Move("STRUCT(ssn STRING)", "v.typed_value", "--unshred", "id"));
+
+    /// Values of a Variant move to other columns of it.
+    @ParameterizedTest
+    @FieldSource("MOVES")
+    void noVariantLosesItsEncryptionUnasked(Move move) throws IOException {
+        String json = write("in.jsonl", "{\"id\":1,\"v\":{\"ssn\":\"SECRET\"}}\n");
+        ok("convert", json, out, "--variant", "v", "--shred", move.source, "--encrypt", partly(move.encrypted));
+        String fresh = path("new");
+        // With one file, and with a table.
+        for (String more : List.of("", "--rows-per-file 10")) {
+            for (String kept : List.of(move.kept, "v")) {
+                List<String> words = new ArrayList<>(
+                        List.of("rewrite", out, fresh, "--key-file", partly("v"), "--encrypt",
+                                partly(kept)));
+                words.addAll(shell(move.options));
+                words.addAll(shell(more));
+                if (kept.equals("v")) {
+                    ok(words.toArray(String[]::new));
+                } else {
+                    Result rejected = run(words.toArray(String[]::new));
+                    assertThat(rejected.exitCode()).as(words.toString()).isEqualTo(1);
+                    assertThat(rejected.errors()).contains("column v:\nThe VARIANT has an encrypted column, and new "
+                            + "columns of it would not be encrypted.\nEncrypt the whole VARIANT");
+                    assertThat(Path.of(fresh)).doesNotExist();
+                }
+            }
+            delete(Path.of(fresh));
+        }
+    }
+
+    @Test
+    void anAppendedVariantDoesNotLoseItsEncryption() throws IOException {
+        String json = write("in.jsonl", "{\"id\":1,\"v\":{\"ssn\":\"SECRET\"}}\n");
+        String parts = partly("v.typed_value");
+        ok("convert", json, out, "--variant", "v", "--shred", "STRUCT(ssn STRING)", "--encrypt", parts);
+        String target = path("target.parquet");
+        ok("convert", json, target, "--variant", "v", "--encrypt", partly("v.metadata"));
+        Result rejected = run("append", target, out, "--key-file", partly("v"));
+        assertThat(rejected.exitCode()).isEqualTo(1);
+        assertThat(rejected.errors()).contains(out + ", column v:\nThe VARIANT has an encrypted column");
+        ok("append", out, out, "--key-file", partly("v"));
+    }
+
+    /// A file of keys for one column; all keys are the same.
+    private String partly(String column) throws IOException {
+        return keys("part-" + column + ".json", FOOTER_KEY,
+                ",\"column_keys\":{\"" + column + "\":\"" + FOOTER_KEY + "\"},\"other_columns\":\"clear\"");
+    }
+
+    /// An option, and its value, which may have spaces.
+    private static List<String> shell(String option) {
+        return option.isEmpty() ? List.of() : List.of(option.split(" ", 2));
+    }
+
+    private static void delete(Path file) throws IOException {
+        if (Files.isDirectory(file)) {
+            try (DirectoryStream<Path> inner = Files.newDirectoryStream(file)) {
+                for (Path each : inner) {
+                    delete(each);
+                }
+            }
+        }
+        Files.delete(file);
     }
 
     @Test

@@ -379,7 +379,6 @@ public final class Encryption {
         return schema.leaves().stream().filter(leaf -> choices.get(leaf.index()).isEmpty()).toList();
     }
 
-    /// The choice for each leaf; empty if it is not encrypted.
     /// Whether a group is encrypted as a whole, with columns that it gets later.
     ///
     /// @param leaves all leaves of the group; at least two
@@ -388,6 +387,7 @@ public final class Encryption {
                 || columns.stream().anyMatch(choice -> leaves(choice, schema).containsAll(leaves));
     }
 
+    /// The choice for each leaf; empty if it is not encrypted.
     private List<Optional<ColumnKey>> choices(Schema schema) {
         Optional<ColumnKey> others = switch (otherColumns) {
             case FOOTER_KEY -> Optional.of(new FooterKey());

@@ -26,9 +26,11 @@ import dev.lamella.metadata.RowGroup;
 import dev.lamella.variant.internal.LittleEndian;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /// Repairs a file after a process was killed that appended to it [in place][UpdateMode#IN_PLACE]: the old footer and
 /// everything that it refers to still exist, so everything after it is cut off.
@@ -75,6 +77,7 @@ public final class FileRepair {
         Optional<KeyException> closed = Optional.empty();
         Optional<Found> found = Optional.empty();
         long foundPagesEnd = -1;
+        Set<Long> rejected = new HashSet<>();
         long size = file.size();
         byte[] window = new byte[(int) Math.min(size, WINDOW)];
         // Windows overlap by a trailer, so that each lies in one of them.
@@ -89,7 +92,7 @@ public final class FileRepair {
                     continue;
                 }
                 try {
-                    Optional<FileMetadata> metadata = footer(file, candidate, options);
+                    Optional<FileMetadata> metadata = footer(file, candidate, options, rejected);
                     if (metadata.isPresent() && candidate == size) {
                         return Optional.of(new Found(metadata.get(), candidate, size));
                     }
@@ -124,27 +127,44 @@ public final class FileRepair {
                 && (LittleEndian.getInt(window, at) & 0xffffffffL) <= size - Magic.LEAST_FILE_SIZE;
     }
 
-    /// The footer that ends at `size`, if it is valid and everything that it refers to exists.
+    /// The footer that ends at `size`, if it is valid and everything that it refers to exists. A footer that refers to
+    /// no bytes counts if the footer right before it does.
     ///
+    /// @param rejected ends of footers that do not count; those that are found not to count are added
     /// @throws KeyException if it is encrypted, and does not open
-    private static Optional<FileMetadata> footer(InputFile file, long size, ReadOptions options) throws IOException {
-        InputFile part = InputFile.ranges(file.name(), size, (position, target, from, count) -> {
+    private static Optional<FileMetadata> footer(InputFile file, long size, ReadOptions options, Set<Long> rejected)
+            throws IOException {
+        Optional<FileMetadata> found = Optional.empty();
+        long end = size;
+        while (rejected.add(end)) {
+            try (ParquetReader reader = Parquet.open(start(file, end), options)) {
+                FileMetadata metadata = reader.metadata();
+                RowCounts.sum(metadata, Location.UNKNOWN);
+                found = found.or(() -> Optional.of(metadata));
+                // A footer at the end of the file is not skipped: the rows before it are its rows, too.
+                if (end == file.size() || (hasBytes(metadata)
+                        ? areChunksThere(reader)
+                        : reader.footerOffset() == Magic.LENGTH)) {
+                    return found;
+                }
+                if (hasBytes(metadata) || !isBehindTrailer(file, reader.footerOffset())) {
+                    return Optional.empty();
+                }
+                end = reader.footerOffset();
+            } catch (KeyException e) {
+                throw e;
+            } catch (ParquetException ignored) {
+                return Optional.empty();
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static InputFile start(InputFile file, long size) {
+        return InputFile.ranges(file.name(), size, (position, target, from, count) -> {
             file.read(position, target, from, count);
             return count;
         });
-        try (ParquetReader reader = Parquet.open(part, options)) {
-            // A footer at the end of the file is not skipped: the rows before it are its rows, too.
-            RowCounts.sum(reader.metadata(), Location.UNKNOWN);
-            boolean isTaken = size == file.size()
-                    || (hasBytes(reader.metadata())
-                            ? areChunksThere(reader)
-                            : isBehindFooter(file, reader.footerOffset(), options));
-            return isTaken ? Optional.of(reader.metadata()) : Optional.empty();
-        } catch (KeyException e) {
-            throw e;
-        } catch (ParquetException ignored) {
-            return Optional.empty();
-        }
     }
 
     private static boolean hasBytes(FileMetadata metadata) {
@@ -152,16 +172,13 @@ public final class FileRepair {
                 .anyMatch(chunk -> chunk.metadata().isEmpty() || chunk.metadata().get().totalCompressedSize() > 0);
     }
 
-    private static boolean isBehindFooter(InputFile file, long offset, ReadOptions options) throws IOException {
-        if (offset == Magic.LENGTH) {
-            return true;
-        }
+    private static boolean isBehindTrailer(InputFile file, long offset) throws IOException {
         byte[] end = new byte[Magic.TRAILER_LENGTH];
         if (offset < Magic.LEAST_FILE_SIZE) {
             return false;
         }
         file.read(offset - end.length, end, 0, end.length);
-        return isTrailer(end, 0, offset) && footer(file, offset, options).isPresent();
+        return isTrailer(end, 0, offset);
     }
 
     private static boolean areChunksThere(ParquetReader reader) throws IOException {

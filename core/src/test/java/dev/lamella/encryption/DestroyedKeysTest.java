@@ -11,6 +11,7 @@ import dev.lamella.UpdateMode;
 import dev.lamella.WriteOptions;
 import dev.lamella.error.KeyException;
 import dev.lamella.error.ParquetException;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.filter.Scan;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
@@ -146,5 +147,28 @@ class DestroyedKeysTest {
             assertThat(rows(reader, "score")).isEqualTo(1);
         }
         assertThat(own.isDestroyed()).isFalse();
+    }
+
+    @Test
+    void aFileThatCannotBeBegunAsksForNoKey() {
+        List<String> asked = new ArrayList<>();
+        KmsClient counting = new KmsClient() {
+            @Override
+            public String wrap(byte[] key, String masterKeyId) {
+                asked.add(masterKeyId);
+                return kms.wrap(key, masterKeyId);
+            }
+
+            @Override
+            public byte[] unwrap(String wrapped, String masterKeyId) {
+                return kms.unwrap(wrapped, masterKeyId);
+            }
+        };
+        Schema other = SchemaText.parse("message m { required int64 id; required binary score; }");
+        WriteOptions options = WriteOptions.DEFAULT.withEncryption(Encryption.wrapped(counting, "m1"))
+                .withStoredSchema(ignored -> other);
+        assertThatThrownBy(() -> Parquet.create(folder.resolve("b.parquet"), SCHEMA, options))
+                .isInstanceOf(UnsupportedFeatureException.class).hasMessageContaining("would become");
+        assertThat(asked).isEmpty();
     }
 }

@@ -10,6 +10,7 @@ import dev.lamella.Rewrite;
 import dev.lamella.WriteOptions;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
+import dev.lamella.internal.vector.Vectors;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.row.RowCursor;
@@ -20,8 +21,16 @@ import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
+import dev.lamella.schema.TypeString;
+import dev.lamella.shredding.Shredding;
 import dev.lamella.vector.Batch;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.IntVector;
+import dev.lamella.vector.ListVector;
+import dev.lamella.vector.LongVector;
+import dev.lamella.vector.MapVector;
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -29,6 +38,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -253,5 +263,100 @@ class StoredSchemaTest {
             writer.write(new Batch(rows, 5, List.of(new IntVector(5, Validity.none(), new int[5]))));
             assertThat(writer.commit().rowCount()).isEqualTo(5);
         }
+    }
+
+    private static byte[] file(Batch batch, WriteOptions options) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("file", bytes), batch.schema(), options)) {
+            writer.write(batch);
+            writer.commit();
+        }
+        return bytes.toByteArray();
+    }
+
+    private static List<@Nullable Object> values(byte[] file) throws IOException {
+        List<@Nullable Object> found = new ArrayList<>();
+        try (ParquetReader reader = Parquet.open(InputFile.of(file)); RowCursor rows = reader.rows()) {
+            while (rows.next()) {
+                found.add(rows.get("c"));
+            }
+        }
+        return found;
+    }
+
+    static final List<Pair> TYPES = List.of(
+            new Pair("optional fixed_len_byte_array(16) c (UUID);", "optional binary c (STRING);"),
+            new Pair("optional fixed_len_byte_array(2) c (FLOAT16);", "optional float c;"),
+            new Pair("optional int64 c (TIMESTAMP(NANOS,true));", "optional int64 c (TIMESTAMP(MICROS,true));"),
+            new Pair("optional int32 c (DECIMAL(9,2));", "optional int64 c (DECIMAL(18,2));"),
+            new Pair("optional int96 c;", "optional int64 c (TIMESTAMP(MICROS,true));"));
+
+    @ParameterizedTest
+    @FieldSource("TYPES")
+    void aVectorOfNullsIsOneOfAnyType(Pair pair) throws IOException {
+        byte[] file = file(new Batch(schema(pair.field), 3, List.of(new NullVector(3))), storing(schema(pair.stored)));
+        assertThat(values(file)).hasSize(3).containsOnlyNulls();
+    }
+
+    /// A whole number of microseconds, and one that is not.
+    private static LongVector nanos() {
+        return new LongVector(2, Validity.none(), new long[]{5000, 123});
+    }
+
+    private static Batch rows(String type, int count, ColumnVector column) {
+        return new Batch(Schema.of("file", TypeString.parseFields(type)), count, List.of(column));
+    }
+
+    static final List<Batch> VALUES_OUTSIDE_OF_ROWS = List.of(
+            rows("c STRUCT(t TIMESTAMP(NANOS,true)!)", 2,
+                    new StructVector(2, Validity.of(new long[]{0b01}, 1), List.of(nanos()))),
+            rows("c STRUCT(s STRUCT(t TIMESTAMP(NANOS,true)!)!)", 2,
+                    new StructVector(2, Validity.of(new long[]{0b01}, 1),
+                            List.of(new StructVector(2, Validity.none(), List.of(nanos()))))),
+            rows("c STRUCT(s STRUCT(t TIMESTAMP(NANOS,true)!))", 3,
+                    new StructVector(3, Validity.of(new long[]{0b011}, 1),
+                            List.of(new StructVector(3, Validity.of(new long[]{0b101}, 1),
+                                    List.of(new LongVector(3, Validity.none(), new long[]{5000, 123, 123})))))),
+            rows("c LIST(TIMESTAMP(NANOS,true)!)", 1, new ListVector(1, Validity.none(), new int[]{0, 1}, nanos())),
+            rows("c LIST(TIMESTAMP(NANOS,true)!)", 2,
+                    new ListVector(2, Validity.of(new long[]{0b01}, 1), new int[]{0, 1, 2}, nanos())),
+            rows("c LIST(STRUCT(t TIMESTAMP(NANOS,true)!)!)", 1, new ListVector(1, Validity.none(), new int[]{1, 2},
+                    new StructVector(2, Validity.none(),
+                            List.of(new LongVector(2, Validity.none(), new long[]{123, 5000}))))),
+            rows("c MAP(TIMESTAMP(NANOS,true), TIMESTAMP(NANOS,true))", 1,
+                    new MapVector(1, Validity.none(), new int[]{0, 1}, nanos(), nanos())),
+            rows("c STRUCT(l LIST(TIMESTAMP(NANOS,true)!)!)", 2, new StructVector(2, Validity.of(new long[]{0b01}, 1),
+                    List.of(new ListVector(2, Validity.none(), new int[]{0, 1, 2}, nanos())))));
+
+    @ParameterizedTest
+    @FieldSource("VALUES_OUTSIDE_OF_ROWS")
+    void valuesOutsideOfRowsNeedNotFit(Batch batch) throws IOException {
+        byte[] stored = file(batch, FOR_SPARK);
+        assertThat(values(stored)).hasToString(values(file(batch, WriteOptions.DEFAULT)).toString());
+        try (ParquetReader reader = Parquet.open(InputFile.of(stored))) {
+            assertThat(reader.schema().leaves().getFirst().field().typeText()).startsWith("TIMESTAMP(MICROS,true)");
+        }
+    }
+
+    /// The variant's columns are not known yet when the values come.
+    @Test
+    void aValueThatDoesNotFitIsRejectedAtOnceWhileRowsAreSampled() throws IOException {
+        Schema schema = Schema.of("file", TypeString.parseFields("c TIMESTAMP(NANOS,true)!, v VARIANT"));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("file", bytes), schema,
+                FOR_SPARK.withShredding(Shredding.AUTO))) {
+            writer.write(timed(schema, 5000));
+            assertThatThrownBy(() -> writer.write(timed(schema, 123))).isInstanceOf(ValueException.class)
+                    .hasMessageContaining("the value 123 in NANOS is not a whole number of MICROS");
+            writer.write(timed(schema, 7000));
+            assertThat(writer.commit().rowCount()).isEqualTo(2);
+        }
+        assertThat(values(bytes.toByteArray())).containsExactly(Instant.ofEpochSecond(0, 5000),
+                Instant.ofEpochSecond(0, 7000));
+    }
+
+    private static Batch timed(Schema schema, long nanos) {
+        return new Batch(schema, 1, List.of(new LongVector(1, Validity.none(), new long[]{nanos}),
+                Vectors.nulls(schema.root().children().getLast(), 1)));
     }
 }

@@ -3,6 +3,7 @@ package dev.lamella.cli.options;
 import dev.lamella.Concatenation;
 import dev.lamella.ParquetReader;
 import dev.lamella.Rewrite;
+import dev.lamella.WriteOptions;
 import dev.lamella.dataset.Compaction;
 import dev.lamella.encryption.Encryption;
 import dev.lamella.error.SchemaMismatchException;
@@ -10,6 +11,7 @@ import dev.lamella.io.OutputFile;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
+import dev.lamella.shredding.Shredding;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,14 +59,29 @@ public final class DecryptOption {
     /// As [#require(ParquetReader, Optional)]. Also rejects single columns that would lose their encryption, unless
     /// the option is given.
     ///
-    /// @param schema of the new files
-    /// @param newNames of their top-level columns, by those in the old file
-    public void require(ParquetReader reader, Optional<Encryption> encryption, Schema schema,
-            Map<String, String> newNames) {
-        require(reader, encryption);
-        if (!isAllowed && encryption.isPresent()) {
-            EncryptedColumns.requireKept(reader, newNames, clear(encryption.get(), schema),
+    /// @param options of the new files
+    /// @param schema of the rows
+    /// @param newNames of its top-level columns, by those in the old file
+    public void require(ParquetReader reader, WriteOptions options, Schema schema, Map<String, String> newNames) {
+        require(reader, options.encryption());
+        if (!isAllowed && options.encryption().isPresent()) {
+            Encryption encryption = options.encryption().get();
+            Schema stored = options.storedSchema(schema);
+            EncryptedColumns.requireKept(reader, newNames, clear(encryption, stored),
                     "Encrypt it too, or allow it with --decrypt.");
+            EncryptedColumns.requireVariantsKept(reader, newNames, stored,
+                    path -> options.shredding(path).filter(Shredding.Inferred.class::isInstance).isPresent(),
+                    path -> isEncryptingAll(encryption, stored, path),
+                    "Encrypt the whole VARIANT, or allow it with --decrypt.");
+        }
+    }
+
+    private static boolean isEncryptingAll(Encryption encryption, Schema schema, ColumnPath variant) {
+        try {
+            return encryption.isEncryptingAll(schema, schema.leavesOf(variant));
+        } catch (SchemaMismatchException _) {
+            // As below.
+            return true;
         }
     }
 

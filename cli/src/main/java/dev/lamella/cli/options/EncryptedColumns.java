@@ -6,6 +6,7 @@ import dev.lamella.error.Location;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Field;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import java.util.ArrayList;
@@ -13,6 +14,8 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /// The columns of files that are encrypted.
 public final class EncryptedColumns {
@@ -55,16 +58,55 @@ public final class EncryptedColumns {
     public static void requireKept(ParquetReader reader, Map<String, String> newNames, Collection<ColumnPath> clear,
             String advice) {
         for (Leaf leaf : of(reader)) {
-            List<ColumnPath.Step> steps = new ArrayList<>(leaf.logicalPath().steps());
-            String changed = newNames.get(leaf.path().names().getFirst());
-            if (changed != null) {
-                steps.set(0, new ColumnPath.Step.Name(changed));
-                if (clear.contains(ColumnPath.ofSteps(steps))) {
-                    throw new UnsupportedFeatureException(
-                            Location.ofFile(reader.name()).inColumn(leaf.path().names()),
-                            "The column is encrypted, and would not be in the new file", advice);
-                }
+            if (newPath(leaf.logicalPath(), newNames).filter(clear::contains).isPresent()) {
+                throw new UnsupportedFeatureException(
+                        Location.ofFile(reader.name()).inColumn(leaf.path().names()),
+                        "The column is encrypted, and would not be in the new file", advice);
             }
         }
+    }
+
+    /// The path in the new file; empty if the column is left out.
+    private static Optional<ColumnPath> newPath(ColumnPath path, Map<String, String> newNames) {
+        List<ColumnPath.Step> steps = new ArrayList<>(path.steps());
+        return Optional.ofNullable(newNames.get(path.names().getFirst())).map(name -> {
+            steps.set(0, new ColumnPath.Step.Name(name));
+            return ColumnPath.ofSteps(steps);
+        });
+    }
+
+    /// Rejects Variants that have an encrypted column in a file, and whose values get other columns in the new file, which
+    /// may not be encrypted.
+    ///
+    /// @param newNames as of [#requireKept]
+    /// @param target schema of the new file
+    /// @param isInferred whether a Variant of the new file gets columns that are not known yet
+    /// @param isWhole whether all columns of a Variant of the new file are encrypted
+    public static void requireVariantsKept(ParquetReader reader, Map<String, String> newNames, Schema target,
+            Predicate<ColumnPath> isInferred, Predicate<ColumnPath> isWhole, String advice) {
+        Map<ColumnPath, List<Field>> columns = new HashMap<>();
+        target.withVariants((path, field) -> {
+            columns.put(path, field.children());
+            return field;
+        });
+        List<Leaf> encrypted = of(reader);
+        reader.schema().withVariants((path, field) -> {
+            newPath(path, newNames).filter(columns::containsKey).filter(fresh -> !isWhole.test(fresh))
+                    .filter(fresh -> isInferred.test(fresh) || !columns.get(fresh).equals(field.children()))
+                    .filter(_ -> encrypted.stream().anyMatch(leaf -> isIn(leaf.logicalPath(), path)))
+                    .ifPresent(_ -> {
+                        throw new UnsupportedFeatureException(
+                                Location.ofFile(reader.name()).inColumn(List.of(path.toString())),
+                                "The VARIANT has an encrypted column, and new columns of it would not be encrypted",
+                                advice);
+                    });
+            return field;
+        });
+    }
+
+    /// Whether a column is one of a group.
+    public static boolean isIn(ColumnPath column, ColumnPath group) {
+        int count = group.steps().size();
+        return count <= column.steps().size() && column.steps().subList(0, count).equals(group.steps());
     }
 }

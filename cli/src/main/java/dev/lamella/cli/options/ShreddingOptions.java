@@ -35,7 +35,7 @@ public final class ShreddingOptions {
             Optional<Assignment> own = Assignment.ofType(choice);
             if (own.isPresent()) {
                 ColumnPath path = ColumnPath.parse(own.get().column());
-                if (there.stream().noneMatch(variant -> isIn(variant, path))) {
+                if (there.stream().noneMatch(variant -> EncryptedColumns.isIn(variant, path))) {
                     throw new IllegalArgumentException(
                             "--shred " + choice + ": " + path + " is not a VARIANT column. The VARIANT columns are "
                                     + there.stream().map(ColumnPath::toString).collect(Collectors.joining(", ")));
@@ -52,12 +52,6 @@ public final class ShreddingOptions {
             return field;
         });
         return there;
-    }
-
-    /// Whether a Variant is at a path or below it.
-    private static boolean isIn(ColumnPath variant, ColumnPath path) {
-        int count = path.steps().size();
-        return count <= variant.steps().size() && variant.steps().subList(0, count).equals(path.steps());
     }
 
     /// Adds these choices to options for writing.

@@ -8,6 +8,7 @@ import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +47,7 @@ public final class SchemaAdapter {
     /// Converts the values of a vector.
     @FunctionalInterface
     public interface Conversion {
-        /// @param parents for the vector of a struct's field, the validity of the struct's slots
+        /// @param parents the slots that lie in a row: not below a null, and not outside of all lists
         ColumnVector of(ColumnVector vector, Validity parents);
     }
 
@@ -204,14 +205,51 @@ public final class SchemaAdapter {
                 apply(next, conversion.of(vector, parents), parents);
             case Step.Nested nested -> switch ((ColumnVector.Nested) vector) {
                 case VariantVector v when !nested.isVariant ->
-                    new StructVector(v.size(), v.validity(), children(nested, v.fields(), v.size(), v.validity()));
-                case GroupVector v ->
-                    Vectors.withChildren(v, children(nested, v.fields(), v.size(), v.validity()));
+                    new StructVector(v.size(), v.validity(), fields(nested, v, parents));
+                case GroupVector v -> Vectors.withChildren(v, fields(nested, v, parents));
                 case ColumnVector.Nested v -> {
                     List<ColumnVector> old = Vectors.children(v);
-                    yield Vectors.withChildren(v, children(nested, old, old.getFirst().size(), Validity.none()));
+                    int size = old.getFirst().size();
+                    yield Vectors.withChildren(v, children(nested, old, size, elements(v, size, parents)));
                 }
             };
         };
+    }
+
+    private static List<ColumnVector> fields(Step.Nested step, GroupVector group, Validity parents) {
+        return children(step, group.fields(), group.size(), both(group.validity(), parents, group.size()));
+    }
+
+    private static Validity both(Validity one, Validity other, int size) {
+        if (!one.hasNulls() || !other.hasNulls()) {
+            return one.hasNulls() ? one : other;
+        }
+        BitSet present = BitSet.valueOf(one.words());
+        present.and(BitSet.valueOf(other.words()));
+        return validity(present.get(0, size), size);
+    }
+
+    /// The elements that lie in lists that are present.
+    private static Validity elements(ColumnVector.Nested lists, int size, Validity parents) {
+        Validity present = both(lists.validity(), parents, lists.size());
+        int[] offsets = Vectors.offsets(lists);
+        int count = 0;
+        for (int i = 0; i < lists.size(); i++) {
+            count += present.isPresent(i) ? offsets[i + 1] - offsets[i] : 0;
+        }
+        if (count == size) {
+            return Validity.none();
+        }
+        BitSet elements = new BitSet(size);
+        for (int i = 0; i < lists.size(); i++) {
+            if (present.isPresent(i)) {
+                elements.set(offsets[i], offsets[i + 1]);
+            }
+        }
+        return validity(elements, size);
+    }
+
+    private static Validity validity(BitSet present, int size) {
+        return Validity.of(Arrays.copyOf(present.toLongArray(), size + 63 >>> 6), size - present.cardinality());
     }
 }

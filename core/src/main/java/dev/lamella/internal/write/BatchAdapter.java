@@ -8,6 +8,7 @@ import dev.lamella.internal.vector.LeafConversion;
 import dev.lamella.internal.vector.SchemaAdapter;
 import dev.lamella.internal.vector.SchemaAdapter.Conversion;
 import dev.lamella.internal.vector.SchemaAdapter.Step;
+import dev.lamella.internal.vector.Vectors;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
@@ -19,6 +20,7 @@ import dev.lamella.vector.Batch;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.FixedBytesVector;
+import dev.lamella.vector.NullVector;
 import dev.lamella.vector.VariantVector;
 import java.util.BitSet;
 import java.util.Optional;
@@ -73,14 +75,29 @@ public final class BatchAdapter implements SchemaAdapter.Rules {
     public Optional<Conversion> conversion(SchemaNode source, SchemaNode to) {
         return switch (to.field()) {
             case PrimitiveField leaf when to instanceof SchemaNode.Value ->
-                leaf(to, (PrimitiveField) source.field(), leaf);
+                leaf(to, (PrimitiveField) source.field(), leaf).map(BatchAdapter::ofRows);
             case GroupField group when to instanceof SchemaNode.Fields
                     && Reshredding.isNeeded((GroupField) source.field(), group, conformance) -> {
                 Reshredding variants = Reshredding.of(to.toString(), (GroupField) source.field(), group, conformance);
-                yield Optional.of((vector, ignored) -> variants.apply((VariantVector) vector));
+                yield Optional.of(ofRows((vector, ignored) -> variants.apply((VariantVector) vector)));
             }
             case PrimitiveField ignored -> Optional.empty();
             case GroupField ignored -> Optional.empty();
+        };
+    }
+
+    /// Converts only slots that lie in a row: the others may have any value, and become null. A vector without values is
+    /// one of any type.
+    private static Conversion ofRows(Conversion conversion) {
+        return (vector, parents) -> {
+            if (vector instanceof NullVector) {
+                return vector;
+            }
+            BitSet outside = new BitSet();
+            for (int i = 0; parents.hasNulls() && i < vector.size(); i++) {
+                outside.set(i, parents.isNull(i) && !vector.isNull(i));
+            }
+            return conversion.of(outside.isEmpty() ? vector : Vectors.withNulls(vector, outside), parents);
         };
     }
 

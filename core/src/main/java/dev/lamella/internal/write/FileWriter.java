@@ -68,11 +68,19 @@ public final class FileWriter implements BatchSink {
     }
 
     /// The columns of the file are not known yet: the first rows decide which parts of variants are shredded.
-    private record Sampling(ShreddingSample sample, Schema rowSchema, BatchIntake batches,
-            BatchIntake rows) implements Open {
+    ///
+    /// @param stored brings batches into the types of the file, to reject rows that it cannot have
+    /// @param check of rows that come in order
+    private record Sampling(ShreddingSample sample, Schema rowSchema, BatchIntake batches, BatchIntake rows,
+            BatchIntake stored, Optional<SortCheck> check) implements Open {
         @Override
         public long rowCount() {
             return sample.rowCount();
+        }
+
+        void add(Batch batch) {
+            Batch converted = stored.take(batch);
+            sample.add(batch, () -> check.ifPresent(order -> order.verify(converted)));
         }
     }
 
@@ -164,18 +172,19 @@ public final class FileWriter implements BatchSink {
         long start = out.position();
         return begin(out, schema, choices, (declared, compressions) -> {
             Schema stored = choices.options().storedSchema(declared);
-            SortColumns.of(stored, choices.options().sortedBy(), Settings.of(stored, choices)).check(stored);
+            SortCheck check = SortColumns.of(stored, choices.options().sortedBy(), Settings.of(stored, choices))
+                    .check(stored);
             choices.options().encryption().ifPresent(encryption -> encryption.requireColumns(stored));
             List<List<ShreddingInference>> inferences = VariantColumns.inferences(declared, choices);
             if (inferences.stream().allMatch(List::isEmpty)) {
                 Writing state = writing(out, declared, choices, compressions, invalid, List.of());
                 return new FileWriter(out, declared, choices, compressions, List.of(), invalid, start, state);
             }
-            // Types that are not converted are found now, and not after the sample.
-            BatchAdapter.of(declared, stored);
             Sampling state = new Sampling(new ShreddingSample(declared, inferences), declared,
                     new BatchIntake(declared, declared, invalid),
-                    new BatchIntake(declared, declared, new InvalidCells(InvalidCells.Treatment.KEEP)));
+                    new BatchIntake(declared, declared, new InvalidCells(InvalidCells.Treatment.KEEP)),
+                    new BatchIntake(declared, stored, new InvalidCells(InvalidCells.Treatment.KEEP)),
+                    choices.options().sortsRows() ? Optional.empty() : Optional.of(check));
             return new FileWriter(out, declared, choices, compressions, List.of(), invalid, start, state);
         });
     }
@@ -257,6 +266,10 @@ public final class FileWriter implements BatchSink {
         SortColumns order = SortColumns.of(written, options.sortedBy(), settings);
         Sorted sorted = Sorted.of(written, order, options,
                 SpillFile.Place.of(out, options.encryption().isPresent()));
+        // Sampled rows have the declared columns; rows that are appended later have the file's.
+        BatchIntake batches = new BatchIntake(declared, written, invalid);
+        BatchIntake appended = new BatchIntake(declared, written, new InvalidCells(InvalidCells.Treatment.KEEP));
+        // Last, because somebody has to destroy its keys.
         Optional<FileSealer> sealer = options.encryption()
                 .map(encryption -> FileSealer.of(encryption, out.name(), written));
         BatchWriter.Target target = new BatchWriter.Target(out, checksums(options), sealer);
@@ -268,10 +281,8 @@ public final class FileWriter implements BatchSink {
             sealer.ifPresent(FileSealer::close);
             throw e;
         }
-        // Sampled rows have the declared columns; rows that are appended later have the file's.
-        return new Writing(written, sorted, writer, sealer.flatMap(FileSealer::materialBeside), rows,
-                new BatchIntake(declared, written, invalid),
-                new BatchIntake(declared, written, new InvalidCells(InvalidCells.Treatment.KEEP)));
+        return new Writing(written, sorted, writer, sealer.flatMap(FileSealer::materialBeside), rows, batches,
+                appended);
     }
 
     private static BatchWriter.Limits limits(WriteOptions options) {
@@ -422,7 +433,7 @@ public final class FileWriter implements BatchSink {
     private static void verify(Open open, BatchIntake intake, Batch taken) {
         try {
             switch (open) {
-                case Sampling sampling -> sampling.sample.add(taken);
+                case Sampling sampling -> sampling.add(taken);
                 case Writing writing -> writing.verify(taken);
             }
         } catch (Throwable e) {

@@ -43,8 +43,9 @@ final class ShreddingSample {
 
     /// Keeps a copy of a batch.
     ///
-    /// @throws ParquetException if a value is damaged; nothing is kept then
-    void add(Batch batch) {
+    /// @param check runs last, and may reject the batch
+    /// @throws ParquetException if a value is damaged, or the batch is rejected; nothing is kept then
+    void add(Batch batch, Runnable check) {
         List<VariantVector> vectors = VariantColumns.vectors(batch);
         for (int i = 0; i < vectors.size(); i++) {
             for (ShreddingInference inference : inferences.get(i)) {
@@ -52,6 +53,7 @@ final class ShreddingSample {
             }
         }
         Batch own = batch.copy();
+        check.run();
         batches.add(own);
         rowCount += own.rowCount();
         bytes += own.columns().stream().mapToLong(column -> Vectors.bytes(column, Vectors.Dictionaries.OWN)).sum();
