@@ -77,7 +77,7 @@ public final class FileRepair {
         Optional<KeyException> closed = Optional.empty();
         Optional<Found> found = Optional.empty();
         long foundPagesEnd = -1;
-        Set<Long> rejected = new HashSet<>();
+        Set<Long> seen = new HashSet<>();
         long size = file.size();
         byte[] window = new byte[(int) Math.min(size, WINDOW)];
         // Windows overlap by a trailer, so that each lies in one of them.
@@ -92,7 +92,7 @@ public final class FileRepair {
                     continue;
                 }
                 try {
-                    Optional<FileMetadata> metadata = footer(file, candidate, options, rejected);
+                    Optional<FileMetadata> metadata = footer(file, candidate, options, seen);
                     if (metadata.isPresent() && candidate == size) {
                         return Optional.of(new Found(metadata.get(), candidate, size));
                     }
@@ -130,13 +130,13 @@ public final class FileRepair {
     /// The footer that ends at `size`, if it is valid and everything that it refers to exists. A footer that refers to
     /// no bytes counts if the footer right before it does.
     ///
-    /// @param rejected ends of footers that do not count; those that are found not to count are added
+    /// @param seen ends of the footers that were looked at, so that none is looked at twice; more are added
     /// @throws KeyException if it is encrypted, and does not open
-    private static Optional<FileMetadata> footer(InputFile file, long size, ReadOptions options, Set<Long> rejected)
+    private static Optional<FileMetadata> footer(InputFile file, long size, ReadOptions options, Set<Long> seen)
             throws IOException {
         Optional<FileMetadata> found = Optional.empty();
         long end = size;
-        while (rejected.add(end)) {
+        while (seen.add(end)) {
             try (ParquetReader reader = Parquet.open(start(file, end), options)) {
                 FileMetadata metadata = reader.metadata();
                 RowCounts.sum(metadata, Location.UNKNOWN);
