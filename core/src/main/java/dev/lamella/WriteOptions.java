@@ -522,7 +522,7 @@ public final class WriteOptions {
     }
 
     /// The shredding of a variant, if the options choose one.
-    Optional<Shredding> shredding(ColumnPath variant) {
+    public Optional<Shredding> shredding(ColumnPath variant) {
         return shreddings.reversed().stream()
                 .filter(choice -> choice.path.map(path -> leadsTo(path, variant)).orElse(true))
                 .map(ForVariants::shredding).findFirst();
