@@ -280,9 +280,7 @@ public final class Rewrite {
 
     private List<KeyValue> keyValues(ParquetReader reader, Schema target, List<String> dropped) {
         List<KeyValue> kept = new ArrayList<>(reader.metadata().keyValues());
-        boolean hasOtherColumns = VariantColumns.of(target).stream()
-                .anyMatch(place -> options.shredding(place.path()).isPresent());
-        if ((hasOtherColumns || !options.storedSchema(target).equals(reader.schema()))
+        if (!Appending.keepsColumns(reader.schema(), target, options)
                 && kept.removeIf(entry -> entry.key().equals(Appending.ARROW_SCHEMA))) {
             dropped.add(Appending.ARROW_SCHEMA);
         }

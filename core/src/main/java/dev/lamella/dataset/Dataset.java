@@ -134,7 +134,8 @@ public final class Dataset {
 
     /// The files that can match the filter of a scan by their partition columns, as a data set of which the scan
     /// selects the same rows as of this one. Other files are opened only if the scan depends on their schemas: if only they
-    /// have a column of it, or if they can widen a FLOAT that it compares with 0.1. All files, if the scan has row numbers.
+    /// have a column of it, if they can widen a FLOAT that it compares with 0.1, or if the fields of files are not matched by
+    /// name. All files, if the scan has row numbers.
     ///
     /// @throws ParquetException if a footer is damaged, or encrypted
     /// @throws IOException if a file cannot be read
@@ -153,7 +154,7 @@ public final class Dataset {
     }
 
     /// The same files with other options. Footers that were read are kept, unless they are to be read with other limits or
-    /// keys.
+    /// keys. A known schema is kept, too, unless the new options change it or skip files.
     ///
     /// @throws SchemaMismatchException if the names of directories do not fit the options
     /// @throws IOException if foreign files are skipped, and a file cannot be read

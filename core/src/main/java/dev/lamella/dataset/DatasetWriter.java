@@ -9,6 +9,7 @@ import dev.lamella.internal.dataset.PartitionColumns;
 import dev.lamella.internal.dataset.PartitionedFiles;
 import dev.lamella.internal.event.DatasetCommitted;
 import dev.lamella.internal.event.Events;
+import dev.lamella.internal.row.BatchRowAppender;
 import dev.lamella.internal.write.BatchIntake;
 import dev.lamella.io.DirectoryOutput;
 import dev.lamella.observe.WriterMetrics;
@@ -18,7 +19,6 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
-import dev.lamella.vector.BatchSink;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
@@ -52,8 +52,10 @@ public final class DatasetWriter implements Closeable {
     private final DatasetWriteOptions options;
     private final List<String> earlier;
     private final PartitionedFiles files;
-    private final BatchIntake intake;
-    private Optional<RowAppender> rows = Optional.empty();
+    /// For batches of the caller, and for those of appended rows.
+    private final BatchIntake batches;
+    private final BatchIntake appended;
+    private Optional<BatchRowAppender> rows = Optional.empty();
     private boolean isDone;
 
     private DatasetWriter(DirectoryOutput out, Schema schema, DatasetWriteOptions options, List<String> earlier)
@@ -64,7 +66,9 @@ public final class DatasetWriter implements Closeable {
         this.earlier = earlier;
         String job = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
         this.files = new PartitionedFiles(out, schema, options, job);
-        this.intake = BatchIntake.verifying(schema, options.writing());
+        this.batches = BatchIntake.of(schema, files.schema(), options.writing());
+        this.appended = BatchIntake.of(schema, files.schema(),
+                options.writing().withValidation(WriteOptions.Validation.KEEP));
     }
 
     /// Writes to a directory of a file system. The directory is created if it does not exist.
@@ -142,8 +146,7 @@ public final class DatasetWriter implements Closeable {
                             + ", and not by " + options.partitionBy(),
                             "Partition by the same columns, or write to another directory.");
                 }
-                files.requireFit(options.writing().storedSchema(PartitionColumns.without(schema,
-                        PartitionColumns.ordinals(schema, options.partitionBy()))));
+                files.requireFit(PartitionColumns.fileSchema(schema, options));
             }
             case REPLACE -> {
                 // No staged file remains.
@@ -179,10 +182,7 @@ public final class DatasetWriter implements Closeable {
         AppendOptions placed = choice.location().equals(Location.UNKNOWN)
                 ? choice.withLocation(Location.ofFile(name()))
                 : choice;
-        RowAppender appender = RowAppender.into((BatchSink) batch -> {
-            requireOpen();
-            files.write(batch);
-        }, schema,
+        BatchRowAppender appender = BatchRowAppender.into(batch -> write(appended, batch), schema,
                 options.writing().validation() == WriteOptions.Validation.KEEP ? placed.keepingContents() : placed);
         rows = Optional.of(appender);
         return appender;
@@ -197,7 +197,7 @@ public final class DatasetWriter implements Closeable {
     /// The number of values of batches that became null, because their column does not allow them; see
     /// [WriteOptions.Validation#NULL_VALUES].
     public long nulledCount() {
-        return intake.nulledCount();
+        return batches.nulledCount();
     }
 
     /// Writes the rows of a batch, and keeps no reference to it. No row of a rejected batch is written.
@@ -208,6 +208,10 @@ public final class DatasetWriter implements Closeable {
     public void write(Batch batch) throws IOException {
         requireOpen();
         flushRows();
+        write(batches, batch);
+    }
+
+    private void write(BatchIntake intake, Batch batch) throws IOException {
         try {
             files.write(intake.take(batch));
         } catch (ParquetException e) {
@@ -247,7 +251,7 @@ public final class DatasetWriter implements Closeable {
             case REPLACE -> earlier;
             case REPLACE_PARTITIONS -> PartitionColumns.below(earlier, files.directories());
         };
-        isDone = true;
+        end();
         out.commit(removed);
         DatasetSummary summary = new DatasetSummary(written, removed);
         if (event != null) {
@@ -267,14 +271,24 @@ public final class DatasetWriter implements Closeable {
 
     private void requireOpen() {
         if (isDone) {
-            throw new IllegalStateException("The writer of " + name() + " is committed or closed");
+            throw new IllegalStateException(ended());
         }
+    }
+
+    private String ended() {
+        return "The writer of " + name() + " is committed or closed";
+    }
+
+    /// Nothing can be written any more.
+    private void end() {
+        isDone = true;
+        rows.ifPresent(appender -> appender.end(ended()));
     }
 
     /// Discards uncommitted files.
     @Override
     public void close() throws IOException {
-        isDone = true;
+        end();
         try (out) {
             files.close();
         }

@@ -52,9 +52,9 @@ record CommitJournal(List<String> added, List<String> removed) {
         return Files.exists(intent) ? Optional.of(new Found(parsed(intent), false)) : Optional.empty();
     }
 
-    /// Whether files are moved, perhaps at this moment.
+    /// Whether files are moved, perhaps at this moment. They may be if this user cannot look into the directory.
     static boolean isUnderWay(Path staging) {
-        return Files.exists(staging.resolve(INTENT)) || Files.exists(staging.resolve(DECIDED));
+        return !Files.notExists(staging.resolve(INTENT)) || !Files.notExists(staging.resolve(DECIDED));
     }
 
     private static CommitJournal parsed(Path file) throws IOException {

@@ -51,14 +51,15 @@ final class LocalDirectory implements DirectoryOutput {
     private static final Pattern LOCK = Pattern.compile("_lamella-[0-9a-f]{16}\\.lock");
     /// The most files that are open at once.
     private static final int MOST_OPEN = 100;
-    /// How long a writer waits for the commits of others.
-    private static final long PATIENCE = TimeUnit.SECONDS.toNanos(60);
+    /// How long a writer waits for the commits of others, in nanoseconds.
+    static final long PATIENCE = TimeUnit.SECONDS.toNanos(60);
     private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final Path directory;
     private final Path root;
     private final FileLocks.Held lock;
     private final DirectoryCommit.Steps steps;
+    private final long patience;
     /// Directories that did not exist before, the innermost first.
     private final List<Path> made;
     private final Set<String> complete = new TreeSet<>();
@@ -69,20 +70,22 @@ final class LocalDirectory implements DirectoryOutput {
     private boolean isDone;
 
     private LocalDirectory(Path directory, Path root, FileLocks.Held lock, DirectoryCommit.Steps steps,
-            List<Path> made) {
+            long patience, List<Path> made) {
         this.directory = directory;
         this.made = made;
         this.root = root;
         this.lock = lock;
         this.steps = steps;
+        this.patience = patience;
     }
 
     static LocalDirectory open(Path directory) throws IOException {
-        return open(directory, DirectoryCommit.Steps.NONE);
+        return open(directory, DirectoryCommit.Steps.NONE, PATIENCE);
     }
 
     /// @param steps is called before each change of a commit, and of what is left of others
-    static LocalDirectory open(Path directory, DirectoryCommit.Steps steps) throws IOException {
+    /// @param patience how long the writer waits for the commits of others, in nanoseconds
+    static LocalDirectory open(Path directory, DirectoryCommit.Steps steps, long patience) throws IOException {
         if (Files.exists(directory) && !Files.isDirectory(directory)) {
             throw new FileSystemException(directory.toString(), null,
                     "this is a file; give the name of a directory, which may be a new one");
@@ -91,7 +94,7 @@ final class LocalDirectory implements DirectoryOutput {
         while (true) {
             Files.createDirectories(directory);
             try {
-                Optional<LocalDirectory> begun = begin(directory, steps, made);
+                Optional<LocalDirectory> begun = begin(directory, steps, patience, made);
                 if (begun.isPresent()) {
                     return begun.get();
                 }
@@ -105,8 +108,8 @@ final class LocalDirectory implements DirectoryOutput {
     }
 
     /// Locks a file; empty if another process has just removed it.
-    private static Optional<LocalDirectory> begin(Path directory, DirectoryCommit.Steps steps, List<Path> made)
-            throws IOException {
+    private static Optional<LocalDirectory> begin(Path directory, DirectoryCommit.Steps steps, long patience,
+            List<Path> made) throws IOException {
         Path root = directory.toRealPath();
         recover(root, steps);
         Path lock = root.resolve(
@@ -116,7 +119,7 @@ final class LocalDirectory implements DirectoryOutput {
             // Another process that looked for leftovers may have removed the file before it was locked.
             if (FileLocks.lock(held.channel()) && Files.exists(lock)) {
                 Files.createDirectories(staging(lock).resolve("new"));
-                return Optional.of(new LocalDirectory(directory, root, held, steps, made));
+                return Optional.of(new LocalDirectory(directory, root, held, steps, patience, made));
             }
         } catch (Throwable e) {
             held.close();
@@ -170,10 +173,16 @@ final class LocalDirectory implements DirectoryOutput {
     }
 
     /// Finishes, undoes or removes what writers have left that are gone.
-    private static void recover(Path root, DirectoryCommit.Steps steps) throws IOException {
+    ///
+    /// @return why this user may not open the lock of a commit that is not finished: nobody knows whether it is running
+    private static Optional<AccessDeniedException> recover(Path root, DirectoryCommit.Steps steps)
+            throws IOException {
+        Optional<AccessDeniedException> denied = Optional.empty();
         for (Path lock : locks(root)) {
+            boolean isOpened = false;
             try {
                 Optional<FileLocks.Held> held = FileLocks.tryLock(lock);
+                isOpened = true;
                 if (held.isPresent()) {
                     try (FileLocks.Held ignored = held.get()) {
                         Optional<CommitJournal.Found> found = CommitJournal.read(staging(lock));
@@ -205,14 +214,23 @@ final class LocalDirectory implements DirectoryOutput {
             } catch (AccessDeniedException e) {
                 // What another user has staged stays for that user, unless files are half moved.
                 if (CommitJournal.isUnderWay(staging(lock))) {
-                    FileSystemException unfinished = new FileSystemException(root.toString(), null,
-                            "the commit of another user is not finished, and this user may not finish it. Let the owner"
-                                    + " of " + lock + " write to the directory: " + e);
-                    unfinished.initCause(e);
-                    throw unfinished;
+                    if (isOpened) {
+                        throw failure(root.toString(),
+                                "an earlier writer was interrupted, and this user may not undo or"
+                                        + " finish its commit: " + e,
+                                e);
+                    }
+                    denied = Optional.of(e);
                 }
             }
         }
+        return denied;
+    }
+
+    private static FileSystemException failure(String name, String reason, Exception cause) {
+        FileSystemException failure = new FileSystemException(name, null, reason);
+        failure.initCause(cause);
+        return failure;
     }
 
     @Override
@@ -232,11 +250,16 @@ final class LocalDirectory implements DirectoryOutput {
                 listed = found;
                 return List.copyOf(found.keySet());
             }
-            if (System.nanoTime() - start > PATIENCE) {
+            Optional<AccessDeniedException> denied = recover(root, steps);
+            if (System.nanoTime() - start > patience) {
+                if (denied.isPresent()) {
+                    throw failure(name(), "the commit of another user is not finished; do it again when that is done."
+                            + " If it was interrupted, let the owner of " + denied.get().getFile()
+                            + " write to the directory", denied.get());
+                }
                 throw new FileSystemException(name(), null,
                         "other writers are publishing files; do it again when that is done");
             }
-            recover(root, steps);
             LockSupport.parkNanos(PAUSE);
             if (Thread.currentThread().isInterrupted()) {
                 throw new InterruptedIOException(
@@ -293,11 +316,10 @@ final class LocalDirectory implements DirectoryOutput {
         try {
             staged = staging(lock.path()).resolve("new").resolve(path);
         } catch (InvalidPathException e) {
-            FileSystemException failure = new FileSystemException(name(), null,
+            throw failure(name(),
                     "a file or partition has a name that cannot be spelled in the encoding of this process; start it with"
-                            + " a UTF-8 locale, for example LC_ALL=C.UTF-8");
-            failure.initCause(e);
-            throw failure;
+                            + " a UTF-8 locale, for example LC_ALL=C.UTF-8",
+                    e);
         }
         Files.createDirectories(DirectoryCommit.folder(staged));
         Files.createFile(staged);
@@ -400,10 +422,8 @@ final class LocalDirectory implements DirectoryOutput {
             try {
                 commit.finish();
             } catch (IOException e) {
-                FileSystemException unfinished = new FileSystemException(name(), null, "not all files are in their"
-                        + " places yet; the next writer of the directory moves the others there: " + e);
-                unfinished.initCause(e);
-                throw unfinished;
+                throw failure(name(), "not all files are in their places yet; the next writer of the directory moves"
+                        + " the others there: " + e, e);
             }
             delete(staging, steps);
             Files.deleteIfExists(lock.path());

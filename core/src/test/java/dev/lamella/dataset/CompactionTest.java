@@ -22,6 +22,7 @@ import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.Schema;
+import dev.lamella.shredding.Shredding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -204,6 +205,27 @@ class CompactionTest {
         try (ParquetReader reader = Parquet.open(folder.resolve(summary.files().getFirst().path()))) {
             assertThat(reader.metadata().keyValues()).containsExactly(new KeyValue("source", Optional.of("till")));
         }
+    }
+
+    @Test
+    void anArrowSchemaIsKeptIfItDescribesTheNewFile() throws IOException {
+        Schema schema = Schema.builder("sale").required("id", "INT32").optional("shop", "STRING")
+                .optional("u", "UUID").optional("v", "VARIANT").build();
+        List<WriteOptions> choices = List.of(WriteOptions.DEFAULT,
+                WriteOptions.DEFAULT.withStoredSchema(Ecosystem.SPARK::storedSchema),
+                WriteOptions.DEFAULT.withShredding(Shredding.AUTO));
+        List<Integer> kept = new ArrayList<>();
+        for (WriteOptions options : choices) {
+            String table = "table " + kept.size();
+            for (String name : List.of("/a.parquet", "/b.parquet")) {
+                write(table + name, schema, WriteOptions.DEFAULT.withKeyValue("ARROW:schema", "x"), 0, 10);
+            }
+            Compaction.DEFAULT.withWriting(options).run(folder.resolve(table));
+            Dataset dataset = Dataset.of(folder.resolve(table));
+            assertThat(dataset.files()).hasSize(1);
+            kept.add(dataset.metadata(0).keyValues().size());
+        }
+        assertThat(kept).containsExactly(1, 0, 0);
     }
 
     @Test

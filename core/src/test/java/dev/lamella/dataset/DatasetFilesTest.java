@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.Parallelism;
+import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.ParquetWriter;
 import dev.lamella.ReadOptions;
 import dev.lamella.WatchedFiles;
+import dev.lamella.WriteOptions;
 import dev.lamella.dataset.DatasetOptions.ForeignFiles;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.SchemaMismatchException;
@@ -20,6 +24,7 @@ import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaText;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -489,6 +494,16 @@ class DatasetFilesTest {
     }
 
     @Test
+    void skippedFilesDoNotDecideTheTypesOfPartitionColumns() throws IOException {
+        write("k=1/a.parquet");
+        Files.writeString(Files.createDirectories(root.resolve("k=x")).resolve("notes.txt"), "not a Parquet file");
+        DatasetOptions skip = DatasetOptions.DEFAULT.withForeignFiles(ForeignFiles.SKIP);
+        assertThat(folder.open().withOptions(skip).partitionColumns())
+                .isEqualTo(Dataset.of(root, skip).partitionColumns())
+                .isNotEqualTo(folder.open().partitionColumns());
+    }
+
+    @Test
     void runsAreNotDividedByTheNameOfTheRoot() throws IOException {
         folder.write("a.parquet", Schema.parse("message one { " + ID + " }"), List.of(Map.of("id", 1L)));
         folder.write("b.parquet", Schema.parse("message two { " + ID + " }"), List.of(Map.of("id", 2L)));
@@ -552,6 +567,43 @@ class DatasetFilesTest {
             ids.addAll(found);
         }
         assertThat(ids).isEqualTo(folder.rows(scan.columns("id"))).isNotEmpty();
+    }
+
+    @Test
+    void otherOptionsKeepTheSchemaThatPrunedFilesHave() throws IOException {
+        folder.write("p=1/a.parquet", "required float x;", 0.1f);
+        folder.write("p=2/b.parquet", "required double x;", 0.1);
+        Scan scan = Scan.all().where("p = 1 and x = 0.1");
+        assertThat(folder.rows(scan)).isEmpty();
+        Dataset known = folder.open();
+        Schema schema = known.schema();
+        for (Dataset pruned : List.of(folder.open().prunedFor(scan), known.prunedBy(scan.filter().orElseThrow()))) {
+            Dataset other = pruned
+                    .withOptions(pruned.options().withReading(ReadOptions.DEFAULT.withParallelism(Parallelism.NONE)));
+            assertThat(other.schema()).isEqualTo(schema);
+            assertThat(DatasetFolder.rows(other, scan)).isEmpty();
+            assertThat(other.withOptions(other.options().withPartitions(DatasetOptions.Partitions.IGNORE)).schema()
+                    .fields()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aNumberMeansTheSameToRunsWhateverTheLayoutOfItsList() throws IOException {
+        folder.write("b.parquet", "optional group l (LIST) { repeated group list { optional double element; } }",
+                List.of(0.1));
+        try (ParquetWriter writer = Parquet.create(root.resolve("a.parquet"), SchemaText.parse("message m { optional"
+                + " group l (LIST) { repeated group bag { optional float array_element; } } }"),
+                WriteOptions.DEFAULT.withValidation(WriteOptions.Validation.KEEP))) {
+            writer.rows().append(Map.of("l", List.of(0.1f)));
+            writer.commit();
+        }
+        Scan scan = Scan.all().where("any(l, element = 0.1)");
+        assertThat(folder.rows(scan)).hasSize(1);
+        List<String> rows = new ArrayList<>();
+        for (Dataset run : folder.open().bySchema()) {
+            rows.addAll(DatasetFolder.rows(run, scan));
+        }
+        assertThat(rows).isEqualTo(folder.rows(scan));
     }
 
     /// A file without columns, whose footer claims 2^62 rows.

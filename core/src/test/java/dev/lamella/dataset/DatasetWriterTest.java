@@ -23,11 +23,13 @@ import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.IntVector;
+import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Validity;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -494,10 +496,8 @@ class DatasetWriterTest {
     }
 
     private static void requireRejected(RowAppender rows) {
-        assertThatThrownBy(() -> {
-            rows.append(row(2, null, "Linz"));
-            rows.flush();
-        }).isInstanceOf(IllegalStateException.class).hasMessageEndingWith("is committed or closed");
+        assertThatThrownBy(() -> rows.append(row(2, null, "Linz"))).isInstanceOf(IllegalStateException.class)
+                .hasMessageEndingWith("is committed or closed");
     }
 
     @Test
@@ -512,6 +512,33 @@ class DatasetWriterTest {
             }
         }
         assertThat(Dataset.of(folder).rowCount()).isEqualTo(2);
+    }
+
+    @Test
+    void aBatchThatTheStoredTypesRejectIsNotWritten() throws IOException {
+        Schema schema = Schema.builder("m").required("k", "INT32").required("at", "TIMESTAMP(NANOS,true)").build();
+        DatasetWriteOptions spark = DatasetWriteOptions.DEFAULT.withPartitionBy("k")
+                .withWriting(WriteOptions.DEFAULT.withStoredSchema(Ecosystem.SPARK::storedSchema));
+        try (DatasetWriter writer = DatasetWriter.create(folder, schema, spark)) {
+            writer.write(nanos(schema, 1000));
+            assertThatThrownBy(() -> writer.write(nanos(schema, 123))).isInstanceOf(ValueException.class)
+                    .hasMessageContaining(folder.toString()).hasMessageContaining("the value 123 in NANOS");
+            writer.write(nanos(schema, 2000));
+            writer.rows().append(row -> row.setInt("k", 2).set("at", Instant.ofEpochSecond(0, 3000)));
+            writer.commit();
+        }
+        List<String> rows = new ArrayList<>();
+        try (RowCursor row = Dataset.of(folder).rows()) {
+            while (row.next()) {
+                rows.add(row.getInt("k") + " " + row.getLong("at"));
+            }
+        }
+        assertThat(rows).containsExactly("1 1", "1 2", "2 3");
+    }
+
+    private static Batch nanos(Schema schema, long value) {
+        return new Batch(schema, 1, List.of(new IntVector(1, Validity.none(), new int[]{1}),
+                new LongVector(1, Validity.none(), new long[]{value})));
     }
 
     @Test

@@ -94,6 +94,17 @@ class FieldMatchingTest {
     }
 
     @Test
+    void prunedFilesHaveTheNamesOfAllFiles() throws IOException {
+        write("part=1/x.parquet", "required int32 a = 1; required int32 b = 2;", List.of(Map.of("a", 1, "b", 100)));
+        write("part=2/x.parquet", "required int32 b = 1; required int32 a = 2;", List.of(Map.of("b", 1, "a", 100)));
+        Scan scan = Scan.all().where("part = 2 and a > 50");
+        assertThat(DatasetFolder.rows(by(FieldMatching.ID), scan)).isEmpty();
+        assertThat(DatasetFolder.rows(by(FieldMatching.ID).prunedFor(scan), scan)).isEmpty();
+        assertThat(by(FieldMatching.ID).count(scan.filter().orElseThrow()).value()).isZero();
+        assertThat(by(FieldMatching.NAME).count(scan.filter().orElseThrow()).value()).isEqualTo(1);
+    }
+
+    @Test
     void aSchemaGetsTheNamesOfAnother() {
         Schema file = SchemaText.parse("message f { required int32 A = 1; optional group B (MAP) = 2 { repeated group"
                 + " key_value { required binary key (STRING); optional group value { optional int32 C = 3; } } } }");

@@ -1,12 +1,10 @@
 package dev.lamella.dataset;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.WriteOptions;
-import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.explain.Ecosystem;
 import dev.lamella.metadata.SortKey;
 import dev.lamella.row.RowCursor;
@@ -188,11 +186,19 @@ class SortedTableTest {
     }
 
     @Test
-    void aColumnThatFilesStoreInAnotherTypeDoesNotSortThem() {
+    void filesAreSortedByTheTypesThatTheyStore() throws IOException {
         WriteOptions writing = WriteOptions.DEFAULT.withStoredSchema(Ecosystem.SPARK::storedSchema)
                 .withSort(SortKey.ascending(ColumnPath.parse("key")));
-        assertThatThrownBy(() -> write(DatasetWriteOptions.DEFAULT.withWriting(writing)))
-                .isInstanceOf(SchemaMismatchException.class)
-                .hasMessageContaining("cannot be sorted by key, which they store in another type");
+        DatasetSummary summary = write(DatasetWriteOptions.DEFAULT.withPartitionBy("shop").withWriting(writing));
+
+        assertThat(summary.files()).hasSize(SHOPS);
+        for (DatasetSummary.WrittenFile file : summary.files()) {
+            Path path = folder.resolve(file.path());
+            assertThat(numbers(path)).isSorted();
+            try (ParquetReader reader = Parquet.open(path)) {
+                assertThat(reader.metadata().rowGroups().getFirst().sortingColumns()).hasSize(1);
+                assertThat(reader.schema().toString()).contains("binary key (STRING)");
+            }
+        }
     }
 }

@@ -110,7 +110,7 @@ class LocalDirectoryTest {
     }
 
     private static void commit(Path directory, Case made, DirectoryCommit.Steps steps) throws IOException {
-        try (LocalDirectory out = LocalDirectory.open(directory, steps)) {
+        try (LocalDirectory out = LocalDirectory.open(directory, steps, LocalDirectory.PATIENCE)) {
             out.files();
             for (String path : made.added) {
                 write(out, path);
@@ -212,7 +212,7 @@ class LocalDirectoryTest {
         all.putAll(made.old());
         assertThat(all.entrySet()).as("whole files: %s", state).containsAll(visible(state).entrySet());
         States states = new States(state);
-        LocalDirectory.open(state, depth > 0 ? states : DirectoryCommit.Steps.NONE).close();
+        LocalDirectory.open(state, depth > 0 ? states : DirectoryCommit.Steps.NONE, LocalDirectory.PATIENCE).close();
         SortedMap<String, String> outcome = visible(state);
         assertThat(outcome).as("%s", state).isIn(made.old(), made.changed());
         assertThat(litter(state)).as("%s", state).isEmpty();
@@ -332,18 +332,73 @@ class LocalDirectoryTest {
         }
     }
 
-    @Test
-    void aLockFileOfAnotherUserOnlyStopsWritersWhileItsCommitIsUnfinished() throws IOException {
+    /// The staging directory and the lock file of another user.
+    private Path foreign() throws IOException {
         Path lock = Files.writeString(folder.resolve("_lamella-0123456789abcdef.lock"), "");
-        Files.setPosixFilePermissions(lock, PosixFilePermissions.fromString("r--r--r--"));
+        permit(lock, "r--r--r--");
         assumeFalse(Files.isWritable(lock), "root may write to all files");
+        return Files.createDirectory(folder.resolve("_lamella-0123456789abcdef"));
+    }
+
+    private static void permit(Path path, String permissions) throws IOException {
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
+    }
+
+    private void requireStopped(String message) throws IOException {
+        try (LocalDirectory out = LocalDirectory.open(folder, DirectoryCommit.Steps.NONE, 1)) {
+            assertThatThrownBy(out::files).isInstanceOf(FileSystemException.class).hasMessageContaining(message);
+        }
+    }
+
+    @Test
+    void aWriterDoesNotWaitForeverForTheCommitOfAnother() throws IOException {
+        try (LocalDirectory living = LocalDirectory.open(folder)) {
+            new CommitJournal(List.of("z"), List.of()).write(living.temporaryFolder().orElseThrow());
+            requireStopped("other writers are publishing files; do it again when that is done");
+        }
+    }
+
+    @Test
+    void aLockFileOfAnotherUserOnlyStopsWritersWhileItsCommitMayBeUnfinished() throws IOException {
+        Path staging = foreign();
         commit(folder, CASES.getFirst(), DirectoryCommit.Steps.NONE);
         assertThat(visible(folder)).isNotEmpty();
-        Path staging = Files.createDirectory(folder.resolve("_lamella-0123456789abcdef"));
+        permit(staging, "---------");
+        requireStopped("the commit of another user is not finished");
+        permit(staging, "rwxr-xr-x");
         new CommitJournal(List.of("z"), List.of()).write(staging);
+        requireStopped("let the owner of " + staging + ".lock write to the directory");
+    }
+
+    @Test
+    void aWriterWaitsForTheCommitOfAnotherUser() throws Exception {
+        Path staging = foreign();
+        new CommitJournal(List.of("z"), List.of()).write(staging);
+        try (LocalDirectory out = LocalDirectory.open(folder);
+                ExecutorService threads = Executors.newFixedThreadPool(1)) {
+            Future<List<String>> files = threads.submit(out::files);
+            Files.writeString(folder.resolve("z"), "z");
+            Files.delete(staging.resolve("intent"));
+            assertThat(files.get()).containsExactly("z");
+        }
+    }
+
+    @Test
+    void leftoversThatMayNotBeMovedAreNotSaidToBeOfAnotherUser() throws IOException {
+        Path partition = Files.createDirectory(folder.resolve("day=1"));
+        permit(partition, "r-xr-xr-x");
+        assumeFalse(Files.isWritable(partition), "root may write to all files");
+        Files.writeString(folder.resolve("_lamella-0123456789abcdef.lock"), "");
+        Path staging = folder.resolve("_lamella-0123456789abcdef");
+        Files.createDirectories(staging.resolve("new/day=1"));
+        Files.writeString(staging.resolve("new/day=1/z"), "z");
+        new CommitJournal(List.of("day=1/z"), List.of()).write(staging);
+        CommitJournal.decide(staging);
         assertThatThrownBy(() -> LocalDirectory.open(folder)).isInstanceOf(FileSystemException.class)
-                .hasMessageContaining("the commit of another user is not finished")
-                .hasMessageContaining(lock.toString());
+                .hasMessageContaining("this user may not undo or finish its commit").hasMessageContaining("day=1/z");
+        permit(partition, "rwxr-xr-x");
+        LocalDirectory.open(folder).close();
+        assertThat(visible(folder)).containsOnlyKeys("day=1/z");
     }
 
     @Test

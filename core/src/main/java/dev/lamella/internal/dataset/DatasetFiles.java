@@ -169,6 +169,10 @@ public final class DatasetFiles {
     }
 
     private boolean decides(Scan scan, Filter filter) throws IOException {
+        if (options.fieldMatching() != FieldMatching.NAME) {
+            // The names of the first files are those of all.
+            return false;
+        }
         try {
             VariantProjection.of(schema(scan), scan);
             // Another file can widen a FLOAT, and then 0.1 is not one of its values.
@@ -239,28 +243,29 @@ public final class DatasetFiles {
         return schemas.union().schema();
     }
 
-    /// The files with other options; footers are kept, if they are read in the same way.
+    /// The files with other options; footers and schema are kept, if they are read in the same way.
     public DatasetFiles withOptions(DatasetOptions changed) throws IOException {
         ReadOptions before = options.reading();
         ReadOptions after = changed.reading();
         boolean isSame = before.limits().equals(after.limits()) && before.decryption().equals(after.decryption());
         List<DataFile> kept = new ArrayList<>();
-        List<Integer> indices = new ArrayList<>();
-        for (int i = 0; i < files.size(); i++) {
-            DataFile file = files.get(i);
+        for (DataFile file : files) {
             boolean isKept = changed.foreignFiles() == options.foreignFiles()
                     || changed.foreignFiles() == DatasetOptions.ForeignFiles.REJECT || !isForeign(file.file());
             if (isKept) {
-                indices.add(i);
                 kept.add(isSame ? file : new DataFile(file.file(), file.isAlone()));
             }
         }
-        boolean hasSamePartitions = changed.partitions() == options.partitions()
+        boolean hasSamePartitions = kept.size() == files.size() && changed.partitions() == options.partitions()
                 && changed.partitionTypes().equals(options.partitionTypes())
                 && changed.schema().equals(options.schema());
-        return new DatasetFiles(kept, changed, hasSamePartitions
-                ? partitions.of(indices)
+        DatasetFiles chosen = new DatasetFiles(kept, changed, hasSamePartitions
+                ? partitions
                 : HivePartitions.of(kept.stream().map(DataFile::file).toList(), changed));
+        if (isSame && hasSamePartitions && changed.fieldMatching() == options.fieldMatching()) {
+            chosen.known.set(known.get());
+        }
+        return chosen;
     }
 
     /// Some of the files, with the schema and the partition columns of all.

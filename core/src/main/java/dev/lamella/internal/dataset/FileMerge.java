@@ -125,14 +125,14 @@ public final class FileMerge {
         List<Schema> schemas = parts.stream().map(Part::schema).distinct().toList();
         List<KeyValue> common = new ArrayList<>(parts.getFirst().keyValues);
         parts.forEach(part -> common.retainAll(part.keyValues));
-        if (schemas.size() > 1) {
-            // It describes the columns of one of the schemas.
-            common.removeIf(entry -> entry.key().equals(Appending.ARROW_SCHEMA));
-        }
         Schema schema = schemas.size() == 1
                 ? schemas.getFirst()
                 : Schema.union(parts.stream().map(Part::schema).toList(),
                         parts.stream().map(part -> part.file.name()).toList());
+        if (schemas.size() > 1 || !Appending.keepsColumns(schema, schema, writing)) {
+            // It describes other columns.
+            common.removeIf(entry -> entry.key().equals(Appending.ARROW_SCHEMA));
+        }
         return new Whole(parts, schema, writing.storedSchema(schema), common);
     }
 

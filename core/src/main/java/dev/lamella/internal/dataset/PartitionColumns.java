@@ -1,10 +1,12 @@
 package dev.lamella.internal.dataset;
 
+import dev.lamella.dataset.DatasetWriteOptions;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.metadata.SortKey;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -97,8 +99,24 @@ public final class PartitionColumns {
         return paths.stream().filter(path -> values.contains(HivePartitions.texts(path))).toList();
     }
 
-    /// The schema of files.
-    public static Schema without(Schema schema, int[] ordinals) {
+    /// The schema of files: without the partition columns, and with the stored types.
+    public static Schema fileSchema(Schema rows, DatasetWriteOptions options) {
+        return options.writing().storedSchema(without(rows, ordinals(rows, options.partitionBy())));
+    }
+
+    /// The schema of rows with the types of files.
+    static Schema stored(Schema rows, DatasetWriteOptions options) {
+        int[] ordinals = ordinals(rows, options.partitionBy());
+        Schema files = fileSchema(rows, options);
+        if (files.equals(without(rows, ordinals))) {
+            return rows;
+        }
+        List<Field> fields = new ArrayList<>(files.fields());
+        Arrays.stream(ordinals).mapToObj(rows.fields()::get).forEach(fields::add);
+        return Schema.asDeclared(files.name(), fields);
+    }
+
+    static Schema without(Schema schema, int[] ordinals) {
         return ordinals.length == 0
                 ? schema
                 : Schema.asDeclared(schema.name(),

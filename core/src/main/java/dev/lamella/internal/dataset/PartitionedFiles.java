@@ -30,6 +30,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /// Distributes rows over the files of a directory: by the values of partition columns, and by size.
 ///
@@ -48,9 +49,10 @@ public final class PartitionedFiles implements Closeable {
 
     private final DirectoryOutput out;
     private final DatasetWriteOptions options;
-    /// Values are checked before they come here.
+    /// Values are checked, and have their stored types, before they come here.
     private final WriteOptions writing;
     private final String job;
+    private final Schema schema;
     private final Schema fileSchema;
     /// Ordinals of the columns that files have, and of partition columns.
     private final int[] fileColumns;
@@ -167,20 +169,21 @@ public final class PartitionedFiles implements Closeable {
         int[] ordinals = PartitionColumns.ordinals(schema, names);
         Arrays.stream(ordinals).forEach(i -> PartitionValues.of(schema.fields().get(i)));
         PartitionColumns.requireOthers(options.writing().sortedBy(), names);
-        SortedRows.of(PartitionColumns.without(schema, ordinals), options.writing(), ordinals.length > 0);
+        SortedRows.of(PartitionColumns.fileSchema(schema, options), options.writing(), ordinals.length > 0);
     }
 
-    /// @param schema of the rows
+    /// @param rows their schema
     /// @param job distinguishes these files from those of others
     /// @throws dev.lamella.error.SchemaMismatchException if a partition column is not there, or cannot be one
-    public PartitionedFiles(DirectoryOutput out, Schema schema, DatasetWriteOptions options, String job)
+    public PartitionedFiles(DirectoryOutput out, Schema rows, DatasetWriteOptions options, String job)
             throws IOException {
-        check(schema, options);
+        check(rows, options);
         this.out = out;
         this.options = options;
         // Rows count when they come here, and not again when they go to a file.
         ProgressListener progress = options.writing().progress();
         WriteOptions own = options.writing().withValidation(WriteOptions.Validation.KEEP)
+                .withStoredSchema(UnaryOperator.identity())
                 .withProgress(new ProgressListener() {
                     @Override
                     public void bytesWritten(long count) {
@@ -190,6 +193,7 @@ public final class PartitionedFiles implements Closeable {
         // Rows come to the files in order.
         this.writing = own.sortsRows() ? own.withSortedBy(own.sortedBy()) : own;
         this.job = job;
+        this.schema = PartitionColumns.stored(rows, options);
         this.keyColumns = PartitionColumns.ordinals(schema, options.partitionBy());
         this.keys = Arrays.stream(keyColumns).mapToObj(i -> PartitionValues.of(schema.fields().get(i))).toList();
         this.fileSchema = PartitionColumns.without(schema, keyColumns);
@@ -205,9 +209,9 @@ public final class PartitionedFiles implements Closeable {
         Parquet.create(OutputFile.of(out.name(), OutputStream.nullOutputStream()), fileSchema, writing).close();
     }
 
-    /// The schema of the files: that of the rows, without the partition columns.
-    public Schema fileSchema() {
-        return fileSchema;
+    /// The schema of the batches to write: that of the rows, with the types of the files.
+    public Schema schema() {
+        return schema;
     }
 
     private RowSorter sorter(long memory) {

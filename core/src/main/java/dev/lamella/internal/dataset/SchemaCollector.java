@@ -90,11 +90,11 @@ final class SchemaCollector {
     /// mean other rows than for all files together.
     static Schema widened(Schema schema, Schema union) {
         Map<ColumnPath, PrimitiveField> all = new HashMap<>();
-        union.leaves().forEach(leaf -> all.put(leaf.path(), leaf.field()));
+        union.leaves().forEach(leaf -> all.put(leaf.logicalPath(), leaf.field()));
         Map<PrimitiveField, PrimitiveField> changed = new IdentityHashMap<>();
         for (Leaf leaf : schema.leaves()) {
             PrimitiveField field = leaf.field();
-            PrimitiveField wide = all.getOrDefault(leaf.path(), field);
+            PrimitiveField wide = all.getOrDefault(leaf.logicalPath(), field);
             if (wide.type() != field.type() && SortOrder.of(field).hasNan() && SortOrder.of(wide).hasNan()) {
                 changed.put(field, PrimitiveField.asDeclared(field.name(), field.repetition(), wide.type(),
                         wide.typeLength(), field.fieldId(), wide.annotation()));

@@ -1,9 +1,7 @@
 package dev.lamella.internal.dataset;
 
 import dev.lamella.WriteOptions;
-import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.internal.write.SortColumns;
-import dev.lamella.metadata.SortKey;
 import dev.lamella.metadata.SortingColumn;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.PhysicalType;
@@ -18,12 +16,9 @@ import java.util.List;
 ///
 /// @param schema of the files, and in the end the ordinal of the partition, if there are partition columns
 record SortedRows(Schema schema, SortColumns order) {
-    /// @throws SchemaMismatchException if files are sorted by a column that they store in another type than rows have
+    /// @param files schema of the files
     static SortedRows of(Schema files, WriteOptions writing, boolean isPartitioned) {
         SortColumns ofFiles = SortColumns.of(files, writing);
-        if (writing.sortsRows()) {
-            requireStoredAsIs(files, writing);
-        }
         if (!isPartitioned) {
             return new SortedRows(files, ofFiles);
         }
@@ -47,16 +42,5 @@ record SortedRows(Schema schema, SortColumns order) {
             name.append('_');
         }
         return name.toString();
-    }
-
-    private static void requireStoredAsIs(Schema files, WriteOptions writing) {
-        Schema stored = writing.storedSchema(files);
-        for (SortKey key : writing.sortedBy()) {
-            if (!stored.leavesOf(key.path()).getFirst().field().equals(files.leavesOf(key.path()).getFirst().field())) {
-                throw new SchemaMismatchException("Files of a directory cannot be sorted by " + key.path()
-                        + ", which they store in another type than the rows have",
-                        "Sort by another column, or store the column as it is.");
-            }
-        }
     }
 }

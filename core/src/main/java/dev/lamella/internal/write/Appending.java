@@ -1,5 +1,6 @@
 package dev.lamella.internal.write;
 
+import dev.lamella.WriteOptions;
 import dev.lamella.encryption.Encryption;
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
@@ -81,6 +82,14 @@ public final class Appending {
                 .filter(leaf -> leaf.logicalPath().steps().size() > group.size()
                         && leaf.logicalPath().steps().subList(0, group.size()).equals(group))
                 .toList();
+    }
+
+    /// Whether a file of these rows has the columns of another file, so that the Arrow schema of that file describes it.
+    ///
+    /// @param source schema of the other file
+    public static boolean keepsColumns(Schema source, Schema rows, WriteOptions options) {
+        return VariantColumns.of(rows).stream().noneMatch(place -> options.shredding(place.path()).isPresent())
+                && options.storedSchema(rows).equals(source);
     }
 
     /// The entries of a file. An entry of `added` replaces the entry with the same key.

@@ -29,7 +29,7 @@ public final class BatchIntake {
     }
 
     /// @param rows schema of the batches
-    /// @param target schema that the file has: the same, except the order of fields and the columns of variants
+    /// @param target schema that the file has: the same, except the order of fields, stored types, and the columns of variants
     BatchIntake(Schema rows, Schema target, InvalidCells invalid) {
         this.target = target;
         this.invalid = invalid;
@@ -38,14 +38,14 @@ public final class BatchIntake {
         this.lastSchema = rows;
     }
 
-    /// An intake that only verifies batches.
+    /// An intake for the rows of several files.
     ///
     /// @param options say what becomes of invalid types and values
-    public static BatchIntake verifying(Schema schema, WriteOptions options) {
+    public static BatchIntake of(Schema rows, Schema target, WriteOptions options) {
         if (options.validation() == WriteOptions.Validation.CHECK) {
-            schema.requireLegal();
+            rows.requireLegal();
         }
-        return new BatchIntake(schema, schema, invalid(options));
+        return new BatchIntake(rows, target, invalid(options));
     }
 
     /// The number of invalid values that became null.
