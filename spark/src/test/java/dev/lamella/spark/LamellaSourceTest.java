@@ -324,6 +324,48 @@ class LamellaSourceTest {
     }
 
     @Test
+    void anInsertIntoAViewGoesByPositionAndAddsNoColumns() {
+        SPARK.sql("select 1 as id, 'a' as s").write().format("lamella").save(path("t"));
+        read("lamella", path("t")).createOrReplaceTempView("of_frame");
+        SPARK.sql("create or replace temporary view of_options using lamella options(path '" + path("t") + "')");
+        SPARK.sql("insert into of_frame values (2, 'b')");
+        SPARK.sql("insert into of_options values (3, 'c')");
+        SPARK.sql("select 4 as s, 'd' as id").write().insertInto("of_frame");
+        assertThat(lines(read("lamella", path("t")).orderBy("id")))
+                .containsExactly("[1,a]", "[2,b]", "[3,c]", "[4,d]");
+        assertThatThrownBy(() -> SPARK.sql("insert into of_frame values (5, 'e', 6)"))
+                .hasMessageContaining("TOO_MANY_DATA_COLUMNS");
+        SPARK.sql("insert overwrite of_frame values (6, 'f')");
+        assertThat(read("lamella", path("t")).columns()).containsExactly("id", "s");
+        assertThat(lines(read("lamella", path("t")))).containsExactly("[6,f]");
+    }
+
+    @Test
+    void anInsertOfSqlMayHaveTheFirstNullsOfAColumn() {
+        SPARK.sql("select 1L as id, 'a' as s, 'x' as pp").write().format("lamella").partitionBy("pp").save(path("t"));
+        String table = "lamella_paths.exact.`" + path("t") + "` ";
+        SPARK.sql("insert into " + table + "select 2L as id, 'b' as s, cast(null as string) as pp");
+        SPARK.sql("insert into " + table + "(id, s) values (3L, 'c')");
+        SPARK.sql("insert into " + table + "values (4L, null, null)");
+        assertThat(lines(read("lamella", path("t")).orderBy("id")))
+                .containsExactly("[1,a,x]", "[2,b,null]", "[3,c,null]", "[4,null,null]");
+    }
+
+    @Test
+    void aViewOrACopyOfATableMayHaveTheFirstNullOfAPartition() {
+        for (String name : List.of("copied", "viewed")) {
+            SPARK.sql("select 1 as id, 'x' as pp").write().format("lamella").partitionBy("pp").save(path(name));
+        }
+        String copied = "lamella_paths.exact.`" + path("copied") + "`";
+        SPARK.sql("insert into " + copied + " select id + 1, null from " + copied);
+        read("lamella", path("viewed")).createOrReplaceTempView("viewed");
+        SPARK.sql("insert into viewed values (2, null)");
+        for (String name : List.of("copied", "viewed")) {
+            assertThat(lines(read("lamella", path(name)).orderBy("id"))).containsExactly("[1,x]", "[2,null]");
+        }
+    }
+
+    @Test
     void aFileOfTwoPathsHasThePartitionsOfEach() {
         SPARK.sql("select 9 as id, 1 as p").write().format("lamella").partitionBy("p").save(path("t"));
         assertThat(lines(SPARK.read().format("lamella").load(path("t"), path("t/p=1"))))
