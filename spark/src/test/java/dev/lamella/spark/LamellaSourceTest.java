@@ -366,6 +366,26 @@ class LamellaSourceTest {
     }
 
     @Test
+    void aPartitionWhoseTextIsNotUtf8IsRejected() {
+        assertThatThrownBy(() -> SPARK.sql("select 1 as id, cast(X'ff' as string) as pp").write().format("lamella")
+                .partitionBy("pp").save(path("t"))).hasStackTraceContaining("Column pp:\nA text is not UTF-8");
+        assertThat(folder.resolve("t")).doesNotExist();
+    }
+
+    @Test
+    void aColumnOfAnotherCaseIsNotThePartitionColumnIfTheSessionDistinguishesCase() {
+        SPARK.sql("select 1 as id, 'a' as pp").write().format("lamella").partitionBy("pp").save(path("t"));
+        SPARK.conf().set("spark.sql.caseSensitive", "true");
+        try {
+            assertThatThrownBy(() -> SPARK.sql("select 2 as id, 'b' as PP").write().format("lamella").mode("append")
+                    .save(path("t")))
+                    .hasStackTraceContaining("The table is partitioned by pp, which the rows do not have");
+        } finally {
+            SPARK.conf().unset("spark.sql.caseSensitive");
+        }
+    }
+
+    @Test
     void aFileOfTwoPathsHasThePartitionsOfEach() {
         SPARK.sql("select 9 as id, 1 as p").write().format("lamella").partitionBy("p").save(path("t"));
         assertThat(lines(SPARK.read().format("lamella").load(path("t"), path("t/p=1"))))
