@@ -246,6 +246,16 @@ class LamellaSourceTest {
     }
 
     @Test
+    void hiddenNamesThatAPatternMatchesAreSkipped() {
+        SPARK.range(1).toDF().write().format("lamella").save(path("t/a"));
+        SPARK.range(5).toDF().write().format("lamella").save(path("t/_tmp"));
+        for (String pattern : List.of("t/*", "t/*/*.parquet", "t/*/*", "{t/_tmp,t/a}/*")) {
+            assertThat(read("lamella", path(pattern)).count()).as(pattern).isEqualTo(1);
+        }
+        assertThat(read("lamella", path("t/_tmp/*.parquet")).count()).isEqualTo(5);
+    }
+
+    @Test
     void aFileOfSeveralRowGroupsIsReadBySeveralTasks() {
         SPARK.sql(ALL_TYPES).coalesce(1).write().format("lamella").option("rowGroupRows", "128").save(path("t"));
         Dataset<Row> split = SPARK.read().format("lamella").option("splitBytes", "5000").option("batchRows", "7")
