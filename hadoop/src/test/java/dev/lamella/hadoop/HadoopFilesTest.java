@@ -194,6 +194,18 @@ class HadoopFilesTest {
     }
 
     @Test
+    void directoriesThatLinkToEachOtherAreListedOnce() throws IOException {
+        for (String name : List.of("a", "b", "c")) {
+            write(path("file", name + "/" + name + ".parquet"), 3);
+        }
+        Files.createSymbolicLink(folder.resolve("a/l"), folder.resolve("b"));
+        Files.createSymbolicLink(folder.resolve("b/l"), folder.resolve("c"));
+        Files.createSymbolicLink(folder.resolve("c/l"), folder.resolve("a"));
+        assertThat(HadoopFiles.list(path("file", "a"), hadoop)).extracting(file -> new Path(file.name()).getName())
+                .containsExactly("a.parquet", "b.parquet", "c.parquet");
+    }
+
+    @Test
     void anUploadThatCannotBeStartedIsClosed() {
         hadoop.setClass("fs.full.impl", FullStore.class, org.apache.hadoop.fs.FileSystem.class);
         int open = FullStore.OPEN.get();
