@@ -81,7 +81,7 @@ public final class HadoopCommit {
                 try {
                     apply(journal, directory, hadoop);
                 } catch (IOException e) {
-                    throw committed(", but not all of its files are moved: " + e.getMessage()
+                    throw committed(", but the commit is not finished: " + e.getMessage()
                             + ". The next write to this directory does the rest: do not run the job again", e);
                 }
                 return;

@@ -152,7 +152,7 @@ class HadoopFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "rename", "rename a x b", "move a 1 b"})
+    @ValueSource(strings = {"", "rename", "rename /a x /b", "move /a 1 /b", "rename a 1 /b", "upload /a 1 aGk= #"})
     void otherTextsAreNoPreparedFiles(String text) {
         assertThatThrownBy(() -> PreparedFile.parse(text)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("This is not a prepared file: " + text);
