@@ -126,6 +126,7 @@ public final class Floors {
         // Directories of partitions have the same names as without Spark.
         Set<String> spark = new HashSet<>(engine);
         spark.addAll(named("internal.dataset"));
+        spark.add(EVENT);
         uses.put(INTERNAL + "spark", Set.copyOf(spark));
         engine.add(INTERNAL + "spark");
         uses.put(ROOT + ".spark", engine);

@@ -2,7 +2,6 @@ package dev.lamella.hadoop;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
@@ -173,8 +172,7 @@ record CommitJournal(long number, String job, List<PreparedFile> added, List<Pat
                 if (line.startsWith(ADD)) {
                     added.add(PreparedFile.parse(line.substring(ADD.length())));
                 } else if (line.startsWith(REMOVE)) {
-                    removed.add(
-                            new Path(URLDecoder.decode(line.substring(REMOVE.length()), StandardCharsets.UTF_8)));
+                    removed.add(PreparedFile.path(line.substring(REMOVE.length())));
                 } else {
                     throw new IllegalArgumentException("The line begins with neither add nor remove");
                 }

@@ -67,7 +67,7 @@ public final class HadoopCommit {
             apply(journal, directory, hadoop);
         } catch (IOException e) {
             throw new IOException(
-                    "Job " + job + " is committed in " + directory + ", but not all of its files are moved: "
+                    "Job " + job + " is committed in " + directory + ", but the commit is not finished: "
                             + e.getMessage()
                             + ". The next write to this directory does the rest: do not run the job again",
                     e);

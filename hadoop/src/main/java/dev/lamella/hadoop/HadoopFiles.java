@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonPathCapabilities;
 import org.apache.hadoop.fs.FileStatus;
@@ -53,8 +54,9 @@ public final class HadoopFiles {
     }
 
     /// The files below a directory, sorted by their names, without hidden ones: the name of the file, or of a directory
-    /// on the way to it, begins with `.`, or begins with `_` and has no `=`. A link to a directory that contains it is skipped. For an unfinished [HadoopCommit] in the
-    /// directory, all files are there or none. Some of the files of a commit may be missing if it runs during this call.
+    /// on the way to it, begins with `.`, or begins with `_` and has no `=`. A link back to a directory on the way to
+    /// the link, or to a parent of one, is skipped. For an unfinished [HadoopCommit] in the directory, all files are
+    /// there or none. Some of the files of a commit may be missing if it runs during this call.
     ///
     /// @throws FileNotFoundException if there is no such directory
     public static List<FileStatus> statuses(Path directory, Configuration hadoop) throws IOException {
@@ -71,9 +73,9 @@ public final class HadoopFiles {
     static List<FileStatus> below(FileSystem system, Path directory) throws IOException {
         List<FileStatus> found = new ArrayList<>();
         if (isStore(system, directory)) {
-            add(system.listFiles(directory, true), system, found);
+            add(system.listFiles(directory, true), system, List.of(), found);
         } else {
-            add(entries(system, directory), system, found);
+            add(entries(system, directory), system, way(List.of(), directory, system), found);
         }
         return found;
     }
@@ -85,16 +87,18 @@ public final class HadoopFiles {
                 : system.listLocatedStatus(directory);
     }
 
-    private static void add(RemoteIterator<? extends FileStatus> entries, FileSystem system, List<FileStatus> found)
-            throws IOException {
+    /// @param above see [#way]
+    private static void add(RemoteIterator<? extends FileStatus> entries, FileSystem system,
+            List<java.nio.file.Path> above, List<FileStatus> found) throws IOException {
         while (entries.hasNext()) {
             FileStatus entry = entries.next();
             if (entry.isDirectory()) {
-                if (leadsUp(entry.getPath(), system)) {
-                    continue;
+                List<java.nio.file.Path> way = way(above, entry.getPath(), system);
+                if (above.stream().anyMatch(directory -> directory.startsWith(way.getLast()))) {
+                    continue; // A link back: its files would be found many times.
                 }
                 try {
-                    add(entries(system, entry.getPath()), system, found);
+                    add(entries(system, entry.getPath()), system, way, found);
                 } catch (FileNotFoundException ignored) {
                     continue; // It was removed since its parent was listed.
                 }
@@ -104,14 +108,17 @@ public final class HadoopFiles {
         }
     }
 
-    /// Whether this is a link to a directory that contains the link: its files would be found many times.
-    private static boolean leadsUp(Path directory, FileSystem system) throws IOException {
+    /// The real paths of the directories on the way to one, and its own; empty in file systems without links.
+    private static List<java.nio.file.Path> way(List<java.nio.file.Path> above, Path directory, FileSystem system)
+            throws IOException {
         if (!system.getUri().getScheme().equals("file")) {
-            return false;
+            return List.of();
         }
         java.nio.file.Path local = local(directory);
-        java.nio.file.Path parent = local.getParent();
-        return parent != null && Files.isSymbolicLink(local) && parent.toRealPath().startsWith(local.toRealPath());
+        java.nio.file.Path real = above.isEmpty() || Files.isSymbolicLink(local)
+                ? local.toFile().getCanonicalFile().toPath()
+                : above.getLast().resolve(local.getFileName());
+        return Stream.concat(above.stream(), Stream.of(real)).toList();
     }
 
     static java.nio.file.Path local(Path path) {

@@ -146,15 +146,30 @@ public final class PreparedFile {
         if (words.length < 4 || !words[0].equals(RENAME) && !words[0].equals(UPLOAD)) {
             throw new IllegalArgumentException("This is not a prepared file: " + text);
         }
-        long size;
         try {
-            size = Long.parseLong(words[2]);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("This is not a prepared file: " + text + ". Its size is " + words[2], e);
+            List<String> staged = Arrays.stream(words).skip(3)
+                    .map(word -> URLDecoder.decode(word, StandardCharsets.UTF_8)).toList();
+            // A damaged text fails now, and not when the file is published.
+            if (words[0].equals(UPLOAD)) {
+                staged.forEach(PreparedFile::bytes);
+            } else {
+                path(words[3]);
+            }
+            return new PreparedFile(words[0], path(words[1]), Long.parseLong(words[2]), staged);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("This is not a prepared file: " + text + ". " + e.getMessage(), e);
         }
-        List<String> staged = Arrays.stream(words).skip(3)
-                .map(word -> URLDecoder.decode(word, StandardCharsets.UTF_8)).toList();
-        return new PreparedFile(words[0], new Path(URLDecoder.decode(words[1], StandardCharsets.UTF_8)), size, staged);
+    }
+
+    /// The path in a text form.
+    ///
+    /// @throws IllegalArgumentException if it is not absolute
+    static Path path(String encoded) {
+        Path path = new Path(URLDecoder.decode(encoded, StandardCharsets.UTF_8));
+        if (!path.isAbsolute()) {
+            throw new IllegalArgumentException("The path is not absolute: " + path);
+        }
+        return path;
     }
 
     /// The text form: [#parse] reads it.

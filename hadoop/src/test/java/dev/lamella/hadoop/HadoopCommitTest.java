@@ -154,8 +154,8 @@ class HadoopCommitTest {
         // The file _SUCCESS and the journal are created, and the journal is renamed.
         DyingFileSystem.CHANGES.set(3);
         assertThatThrownBy(() -> commit.run(replaced("append"))).isInstanceOf(IOException.class)
-                .hasMessageStartingWith("Job new is committed in " + table).hasMessageEndingWith(
-                        "The next write to this directory does the rest: do not run the job again");
+                .hasMessageStartingWith("Job new is committed in " + table + ", but the commit is not finished: ")
+                .hasMessageEndingWith("The next write to this directory does the rest: do not run the job again");
         assertThat(commit.isDecided()).isTrue();
     }
 
@@ -316,6 +316,8 @@ class HadoopCommitTest {
             "'lamella commit 2 job\n' | Finish the commit with the version that began it",
             "'lamella commit 1 job\nadd rename a\n' | /_lamella-commits/1 has a line that is not a step of a commit: add rename a",
             "'lamella commit 1 job\nremove %zz\n' | /_lamella-commits/1 has a line that is not a step of a commit: remove %zz",
+            "'lamella commit 1 job\nremove old\n' | /_lamella-commits/1 has a line that is not a step of a commit: remove old",
+            "'lamella commit 1 job\nadd upload /a 1 #\n' | has a line that is not a step of a commit: add upload /a 1 #",
             "'lamella commit 1 job\nmove a\n' | has a line that is not a step of a commit: move a"})
     void anotherJournalIsRejectedByReadersAndWriters(String text, String problem) throws IOException {
         Path table = table("disk", 0);

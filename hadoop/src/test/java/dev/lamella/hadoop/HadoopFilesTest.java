@@ -152,7 +152,7 @@ class HadoopFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "rename", "rename a x b", "move a 1 b"})
+    @ValueSource(strings = {"", "rename", "rename /a x /b", "move /a 1 /b", "rename a 1 /b", "upload /a 1 aGk= #"})
     void otherTextsAreNoPreparedFiles(String text) {
         assertThatThrownBy(() -> PreparedFile.parse(text)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("This is not a prepared file: " + text);
@@ -191,6 +191,18 @@ class HadoopFilesTest {
         Files.createSymbolicLink(folder.resolve("t/elsewhere"), folder.resolve("other"));
         assertThat(HadoopFiles.list(path("file", "t"), hadoop)).extracting(file -> new Path(file.name()).getName())
                 .containsExactly("b.parquet", "a.parquet");
+    }
+
+    @Test
+    void directoriesThatLinkToEachOtherAreListedOnce() throws IOException {
+        for (String name : List.of("a", "b", "c")) {
+            write(path("file", name + "/" + name + ".parquet"), 3);
+        }
+        Files.createSymbolicLink(folder.resolve("a/l"), folder.resolve("b"));
+        Files.createSymbolicLink(folder.resolve("b/l"), folder.resolve("c"));
+        Files.createSymbolicLink(folder.resolve("c/l"), folder.resolve("a"));
+        assertThat(HadoopFiles.list(path("file", "a"), hadoop)).extracting(file -> new Path(file.name()).getName())
+                .containsExactly("a.parquet", "b.parquet", "c.parquet");
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.classic.DataFrameWriter;
 import org.apache.spark.sql.connector.catalog.Column;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.StagedTable;
@@ -28,6 +29,8 @@ public final class PathCatalog implements StagingTableCatalog {
     /// The name of the catalog.
     public static final String NAME = "lamella_paths";
 
+    private static final StackWalker CALLERS = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+
     /// For Spark.
     public PathCatalog() {}
 
@@ -44,17 +47,19 @@ public final class PathCatalog implements StagingTableCatalog {
         return new Identifier[0];
     }
 
-    /// A path that does not exist can be written, and not read.
+    /// A path that does not exist can be written, and not read. When a data frame is saved, Spark calls this as it does for
+    /// reading. Only the caller shows the difference, which matters: SQL can insert into a view of a table that is read.
     @Override
     public Table loadTable(Identifier identifier) {
-        return PathTable.load(PathIdentifier.of(identifier));
+        PathTable table = PathTable.load(PathIdentifier.of(identifier));
+        return CALLERS.getCallerClass() == DataFrameWriter.class ? table.withAnySchema() : table;
     }
 
-    /// Spark calls this for a write. Finishes the commit that a driver left when it was killed.
+    /// Spark calls this for a write in SQL. Finishes the commit that a driver left when it was killed.
     @Override
     public Table loadTable(Identifier identifier, Set<TableWritePrivilege> privileges) {
         finish(identifier);
-        return loadTable(identifier);
+        return PathTable.load(PathIdentifier.of(identifier)).withNulls();
     }
 
     /// Spark calls this before it creates a table. Finishes the commit that a driver left when it was killed.

@@ -62,10 +62,6 @@ record PathIdentifier(List<String> paths, String nanoseconds, String matching, S
                 Objects.requireNonNullElse(options[1], ""), Objects.requireNonNullElse(options[2], ""), Map.of());
     }
 
-    boolean isOfDataFrame() {
-        return !options.isEmpty();
-    }
-
     @Override
     public String[] namespace() {
         return matching.isEmpty() && schema.isEmpty()

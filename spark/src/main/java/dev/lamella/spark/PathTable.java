@@ -11,9 +11,11 @@ import dev.lamella.internal.spark.vectors.FileColumns;
 import dev.lamella.internal.spark.write.TableWriteBuilder;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.schema.Field;
+import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +36,7 @@ import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.connector.write.LogicalWriteInfo;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
@@ -43,12 +46,15 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
     private final Optional<Dataset> files;
     private final StructType schema;
     private final Transform[] partitioning;
+    private final boolean takesAnySchema;
 
-    private PathTable(PathIdentifier identifier, Optional<Dataset> files, StructType schema, Transform[] partitioning) {
+    private PathTable(PathIdentifier identifier, Optional<Dataset> files, StructType schema, Transform[] partitioning,
+            boolean takesAnySchema) {
         this.identifier = identifier;
         this.files = files;
         this.schema = schema;
         this.partitioning = partitioning;
+        this.takesAnySchema = takesAnySchema;
     }
 
     /// @throws UncheckedIOException if there are no files, or they cannot be read
@@ -80,11 +86,21 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
         Transform[] partitioning = files.partitionColumns().stream()
                 .map(field -> Expressions.identity("`" + field.name().replace("`", "``") + "`"))
                 .toArray(Transform[]::new);
-        StructType columns = settings.types().struct(files.schema());
+        StructType columns = withNulls(settings.types().struct(files.schema()), files.partitionColumns());
         StructType typed = identifier.schema().isEmpty()
                 ? RowMetadata.applied(columns, keyValues(files))
                 : RowMetadata.applied(columns, ReadSettings.columns(identifier.schema()));
-        return new PathTable(identifier, Optional.of(files), typed, partitioning);
+        return new PathTable(identifier, Optional.of(files), typed, partitioning, false);
+    }
+
+    /// New directories may stand for null, so partition columns are nullable.
+    private static StructType withNulls(StructType columns, List<PrimitiveField> partitions) {
+        Set<String> names = partitions.stream().map(Field::name).collect(Collectors.toSet());
+        return DataTypes.createStructType(Arrays.stream(columns.fields())
+                .map(column -> names.contains(column.name())
+                        ? DataTypes.createStructField(column.name(), column.dataType(), true)
+                        : column)
+                .toList());
     }
 
     /// The first file stands for all, as for Spark.
@@ -96,7 +112,17 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
 
     /// A table that will have these columns when it is written.
     static PathTable create(PathIdentifier identifier, StructType schema, Transform[] partitioning) {
-        return new PathTable(identifier, Optional.empty(), schema, partitioning.clone());
+        return new PathTable(identifier, Optional.empty(), schema, partitioning.clone(), true);
+    }
+
+    /// This table for the rows of a data frame: their columns are matched by name, and may be new.
+    PathTable withAnySchema() {
+        return new PathTable(identifier, files, schema, partitioning, true);
+    }
+
+    /// This table for rows of SQL: they may have nulls where the rows before have none.
+    PathTable withNulls() {
+        return new PathTable(identifier, files, schema.asNullable(), partitioning, takesAnySchema);
     }
 
     private static CaseInsensitiveStringMap options(PathIdentifier identifier) {
@@ -154,8 +180,8 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
         if (files.isPresent()) {
             capabilities.add(TableCapability.BATCH_READ);
         }
-        // The columns of a data frame are matched by name, and may be new. For others, Spark obeys the rules of SQL.
-        if (files.isEmpty() || identifier.isOfDataFrame()) {
+        // Without it, Spark obeys the rules of SQL.
+        if (takesAnySchema) {
             capabilities.add(TableCapability.ACCEPT_ANY_SCHEMA);
         }
         return capabilities;

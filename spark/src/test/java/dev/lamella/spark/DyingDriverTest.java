@@ -154,6 +154,20 @@ class DyingDriverTest {
     }
 
     @Test
+    void aJobWhoseHiddenFilesCannotBeDeletedSucceeds() {
+        String path = path(0);
+        write(OLD, "errorifexists", path);
+        DyingFileSystem.CHANGES.set(100);
+        rows(NEW).write().format("lamella").mode("append").save(path);
+        // The file system dies after the last change.
+        DyingFileSystem.CHANGES.set(100 - DyingFileSystem.CHANGES.get());
+        rows(NEW).write().format("lamella").mode("append").save(path);
+        assertThat(DyingFileSystem.CHANGES).hasValue(0);
+        revive();
+        assertThat(read(path)).isEqualTo(both(OLD, both(NEW, NEW)));
+    }
+
+    @Test
     void aFailureAfterTheDecisionSaysThatTheJobMustNotRunAgain() {
         String path = path(0);
         write(OLD, "errorifexists", path);

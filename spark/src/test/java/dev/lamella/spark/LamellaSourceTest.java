@@ -251,6 +251,16 @@ class LamellaSourceTest {
     }
 
     @Test
+    void hiddenNamesThatAPatternMatchesAreSkipped() {
+        SPARK.range(1).toDF().write().format("lamella").save(path("t/a"));
+        SPARK.range(5).toDF().write().format("lamella").save(path("t/_tmp"));
+        for (String pattern : List.of("t/*", "t/*/*.parquet", "t/*/*", "{t/_tmp,t/a}/*")) {
+            assertThat(read("lamella", path(pattern)).count()).as(pattern).isEqualTo(1);
+        }
+        assertThat(read("lamella", path("t/_tmp/*.parquet")).count()).isEqualTo(5);
+    }
+
+    @Test
     void aFileOfSeveralRowGroupsIsReadBySeveralTasks() {
         SPARK.sql(ALL_TYPES).coalesce(1).write().format("lamella").option("rowGroupRows", "128").save(path("t"));
         Dataset<Row> split = SPARK.read().format("lamella").option("splitBytes", "5000").option("batchRows", "7")
@@ -361,6 +371,68 @@ class LamellaSourceTest {
         InputPartition[] planned = scan.toBatch().planInputPartitions();
         assertThat(planned).hasSize(1);
         assertThat(scan.toBatch().planInputPartitions()[0]).isSameAs(planned[0]);
+    }
+
+    @Test
+    void anInsertIntoAViewGoesByPositionAndAddsNoColumns() {
+        SPARK.sql("select 1 as id, 'a' as s").write().format("lamella").save(path("t"));
+        read("lamella", path("t")).createOrReplaceTempView("of_frame");
+        SPARK.sql("create or replace temporary view of_options using lamella options(path '" + path("t") + "')");
+        SPARK.sql("insert into of_frame values (2, 'b')");
+        SPARK.sql("insert into of_options values (3, 'c')");
+        SPARK.sql("select 4 as s, 'd' as id").write().insertInto("of_frame");
+        assertThat(lines(read("lamella", path("t")).orderBy("id")))
+                .containsExactly("[1,a]", "[2,b]", "[3,c]", "[4,d]");
+        assertThatThrownBy(() -> SPARK.sql("insert into of_frame values (5, 'e', 6)"))
+                .hasMessageContaining("TOO_MANY_DATA_COLUMNS");
+        SPARK.sql("insert overwrite of_frame values (6, 'f')");
+        assertThat(read("lamella", path("t")).columns()).containsExactly("id", "s");
+        assertThat(lines(read("lamella", path("t")))).containsExactly("[6,f]");
+    }
+
+    @Test
+    void anInsertOfSqlMayHaveTheFirstNullsOfAColumn() {
+        SPARK.sql("select 1L as id, 'a' as s, 'x' as pp").write().format("lamella").partitionBy("pp").save(path("t"));
+        String table = "lamella_paths.exact.`" + path("t") + "` ";
+        SPARK.sql("insert into " + table + "select 2L as id, 'b' as s, cast(null as string) as pp");
+        SPARK.sql("insert into " + table + "(id, s) values (3L, 'c')");
+        SPARK.sql("insert into " + table + "values (4L, null, null)");
+        assertThat(lines(read("lamella", path("t")).orderBy("id")))
+                .containsExactly("[1,a,x]", "[2,b,null]", "[3,c,null]", "[4,null,null]");
+    }
+
+    @Test
+    void aViewOrACopyOfATableMayHaveTheFirstNullOfAPartition() {
+        for (String name : List.of("copied", "viewed")) {
+            SPARK.sql("select 1 as id, 'x' as pp").write().format("lamella").partitionBy("pp").save(path(name));
+        }
+        String copied = "lamella_paths.exact.`" + path("copied") + "`";
+        SPARK.sql("insert into " + copied + " select id + 1, null from " + copied);
+        read("lamella", path("viewed")).createOrReplaceTempView("viewed");
+        SPARK.sql("insert into viewed values (2, null)");
+        for (String name : List.of("copied", "viewed")) {
+            assertThat(lines(read("lamella", path(name)).orderBy("id"))).containsExactly("[1,x]", "[2,null]");
+        }
+    }
+
+    @Test
+    void aPartitionWhoseTextIsNotUtf8IsRejected() {
+        assertThatThrownBy(() -> SPARK.sql("select 1 as id, cast(X'ff' as string) as pp").write().format("lamella")
+                .partitionBy("pp").save(path("t"))).hasStackTraceContaining("Column pp:\nA text is not UTF-8");
+        assertThat(folder.resolve("t")).doesNotExist();
+    }
+
+    @Test
+    void aColumnOfAnotherCaseIsNotThePartitionColumnIfTheSessionDistinguishesCase() {
+        SPARK.sql("select 1 as id, 'a' as pp").write().format("lamella").partitionBy("pp").save(path("t"));
+        SPARK.conf().set("spark.sql.caseSensitive", "true");
+        try {
+            assertThatThrownBy(() -> SPARK.sql("select 2 as id, 'b' as PP").write().format("lamella").mode("append")
+                    .save(path("t")))
+                    .hasStackTraceContaining("The table is partitioned by pp, which the rows do not have");
+        } finally {
+            SPARK.conf().unset("spark.sql.caseSensitive");
+        }
     }
 
     @Test

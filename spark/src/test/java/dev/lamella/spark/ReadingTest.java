@@ -252,6 +252,23 @@ class ReadingTest {
         assertThat(lines(renamed.selectExpr("s.a", "l[0].b", "m['k'].c"))).containsExactly("[1,2,3]");
     }
 
+    @Test
+    void idsOfFieldsAreEnoughAndHave32Bits() throws Exception {
+        SPARK.conf().set("spark.sql.parquet.fieldId.write.enabled", "true");
+        String schema = "{'type':'struct','fields':[{'name':'s','type':{'type':'struct','fields':[{'name':'%s',"
+                + "'type':'long','nullable':true,'metadata':{'parquet.field.id':%s}}]},'nullable':true,'metadata':{}}]}";
+        SPARK.createDataFrame(SPARK.sql("select named_struct('x', 1L)").collectAsList(),
+                (org.apache.spark.sql.types.StructType) org.apache.spark.sql.types.DataType
+                        .fromJson(schema.formatted("x", "2").replace('\'', '"')))
+                .write().parquet(path("t"));
+        assertThat(lines(SPARK.read().format("lamella").option("fieldMatching", "id")
+                .option("schema", schema.formatted("a", "2").replace('\'', '"')).load(path("t")).select("s.a")))
+                .containsExactly("[1]");
+        assertThatThrownBy(() -> SPARK.read().format("lamella").option("fieldMatching", "id")
+                .option("schema", schema.formatted("a", "4294967298").replace('\'', '"')).load(path("t")))
+                .hasStackTraceContaining("Column a has the field id 4294967298, which does not fit 32 bits");
+    }
+
     private void write(String name, String schema) {
         SPARK.createDataFrame(List.of(org.apache.spark.sql.RowFactory.create(Long.parseLong(name), "x" + name)),
                 (org.apache.spark.sql.types.StructType) org.apache.spark.sql.types.DataType.fromJson(schema)).write()

@@ -6,6 +6,7 @@ import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.hadoop.HadoopFiles;
 import dev.lamella.io.InputFiles;
+import dev.lamella.variant.internal.PathPattern;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -70,8 +71,22 @@ public final class TableFiles {
             FileStatus[] matches = system.globStatus(path);
             return matches == null
                     ? List.of()
-                    : Arrays.stream(matches).filter(match -> !InputFiles.isHidden(match.getPath().getName())).toList();
+                    : Arrays.stream(matches).filter(match -> !isHidden(match.getPath(), path)).toList();
         }
+    }
+
+    /// Whether a match has a hidden name from the first name on that is a pattern.
+    private static boolean isHidden(Path match, Path pattern) {
+        Path fixed = pattern;
+        while (PathPattern.hasSigns(fixed.toUri().getPath())) {
+            fixed = fixed.getParent();
+        }
+        for (Path path = match; path.depth() > fixed.depth(); path = path.getParent()) {
+            if (InputFiles.isHidden(path.getName())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static List<String> directories(Path root, Path file) {

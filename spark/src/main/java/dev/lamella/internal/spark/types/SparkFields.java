@@ -55,11 +55,11 @@ public final class SparkFields {
 
     /// As [#schema], with the field ids that the columns and their fields have in their metadata.
     ///
-    /// @throws IllegalArgumentException if no column has a field id
+    /// @throws IllegalArgumentException if neither a column nor a field has a field id, or one has more than 32 bits
     public static Schema identified(StructType columns) {
         Schema schema = schema(columns);
         List<Field> fields = identified(schema.fields(), columns);
-        if (fields.stream().allMatch(field -> field.fieldId().isEmpty())) {
+        if (fields.equals(schema.fields())) {
             throw new IllegalArgumentException("No column of the schema has a field id, by which columns are matched."
                     + " Give the schema as JSON, in which the metadata of each column has " + FIELD_ID);
         }
@@ -79,9 +79,15 @@ public final class SparkFields {
                     new StructType().add("key", map.keyType()).add("value", map.valueType()));
             default -> field;
         };
-        return column.metadata().contains(FIELD_ID)
-                ? inner.withFieldId(OptionalInt.of(Math.toIntExact(column.metadata().getLong(FIELD_ID))))
-                : inner;
+        if (!column.metadata().contains(FIELD_ID)) {
+            return inner;
+        }
+        long id = column.metadata().getLong(FIELD_ID);
+        if (id != (int) id) {
+            throw new IllegalArgumentException(
+                    "Column " + column.name() + " has the field id " + id + ", which does not fit 32 bits");
+        }
+        return inner.withFieldId(OptionalInt.of((int) id));
     }
 
     /// The group of a list or a map, which has one group of entries.

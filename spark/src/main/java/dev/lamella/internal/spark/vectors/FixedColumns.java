@@ -140,10 +140,13 @@ final class FixedColumns {
         @Override
         public long getLong(int row) {
             int from = from(row);
-            long julian = LongUnit.sum(unit.column(), (int) INT.get(bytes, from + Long.BYTES), MICROS_PER_DAY,
-                    unit.convert((long) LONG.get(bytes, from)));
-            // Spark adds this when it writes, and overflows in its last years: the difference takes that back.
-            return julian - JULIAN_DAY_OF_1970 * MICROS_PER_DAY;
+            int day = (int) INT.get(bytes, from + Long.BYTES);
+            long micros = unit.convert((long) LONG.get(bytes, from));
+            // Spark adds the days before 1970 to microseconds when it writes. In its last years, the sum overflows to
+            // negative days, and the difference overflows back.
+            return day < 0
+                    ? LongUnit.sum(unit.column(), day, MICROS_PER_DAY, micros) - JULIAN_DAY_OF_1970 * MICROS_PER_DAY
+                    : LongUnit.sum(unit.column(), day - JULIAN_DAY_OF_1970, MICROS_PER_DAY, micros);
         }
     }
 

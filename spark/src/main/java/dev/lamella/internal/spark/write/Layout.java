@@ -1,5 +1,7 @@
 package dev.lamella.internal.spark.write;
 
+import dev.lamella.error.Location;
+import dev.lamella.error.ValueException;
 import dev.lamella.internal.dataset.HivePartitions;
 import java.io.Serializable;
 import java.time.LocalDate;
@@ -18,6 +20,7 @@ import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.unsafe.types.UTF8String;
 
 /// Which columns of the rows are in the files, and which are in the names of directories.
 ///
@@ -43,9 +46,11 @@ record Layout(StructType columns, int[] partitions, List<String> keys) implement
 
     /// With the names that the columns and fields have in a table, unless the session distinguishes upper and lower case.
     Layout named(StructType table) {
-        return SparkSession.active().sessionState().conf().caseSensitiveAnalysis()
-                ? this
-                : new Layout((StructType) named(columns, table), partitions, keys);
+        return isCaseSensitive() ? this : new Layout((StructType) named(columns, table), partitions, keys);
+    }
+
+    private static boolean isCaseSensitive() {
+        return SparkSession.active().sessionState().conf().caseSensitiveAnalysis();
     }
 
     private static DataType named(DataType type, DataType table) {
@@ -83,9 +88,11 @@ record Layout(StructType columns, int[] partitions, List<String> keys) implement
         if (exact >= 0) {
             return exact;
         }
-        for (int i = 0; i < names.size(); i++) {
-            if (names.get(i).equalsIgnoreCase(name)) {
-                return i;
+        if (!isCaseSensitive()) {
+            for (int i = 0; i < names.size(); i++) {
+                if (names.get(i).equalsIgnoreCase(name)) {
+                    return i;
+                }
             }
         }
         throw new IllegalArgumentException(
@@ -128,18 +135,27 @@ record Layout(StructType columns, int[] partitions, List<String> keys) implement
     String directory(InternalRow row) {
         StringBuilder path = new StringBuilder();
         for (int i = 0; i < partitions.length; i++) {
-            path.append(path.isEmpty() ? "" : "/").append(HivePartitions.directory(keys.get(i),
-                    value(row, partitions[i], columns.fields()[partitions[i]].dataType())));
+            path.append(path.isEmpty() ? "" : "/")
+                    .append(HivePartitions.directory(keys.get(i), value(row, partitions[i])));
         }
         return path.toString();
     }
 
-    private static Optional<String> value(InternalRow row, int ordinal, DataType type) {
+    private Optional<String> value(InternalRow row, int ordinal) {
         if (row.isNullAt(ordinal)) {
             return Optional.empty();
         }
-        return Optional.of(type == DataTypes.DateType
-                ? LocalDate.ofEpochDay(row.getInt(ordinal)).toString()
-                : row.get(ordinal, type).toString());
+        StructField column = columns.fields()[ordinal];
+        if (column.dataType() == DataTypes.DateType) {
+            return Optional.of(LocalDate.ofEpochDay(row.getInt(ordinal)).toString());
+        }
+        Object value = row.get(ordinal, column.dataType());
+        if (value instanceof UTF8String text && !text.isValid()) {
+            throw new ValueException(Location.UNKNOWN.inColumn(List.of(column.name())),
+                    ValueException.Reason.MALFORMED_TEXT,
+                    "A text is not UTF-8, so that it cannot be the name of a directory",
+                    "Encode the column, for example with hex, or leave it out of partitionBy.");
+        }
+        return Optional.of(value.toString());
     }
 }

@@ -3,6 +3,8 @@ package dev.lamella.internal.spark.write;
 import dev.lamella.hadoop.HadoopCommit;
 import dev.lamella.hadoop.PreparedFile;
 import dev.lamella.internal.dataset.HivePartitions;
+import dev.lamella.internal.event.Log;
+import dev.lamella.io.InputFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -97,9 +99,15 @@ final class TableWrite implements RequiresDistributionAndOrdering, BatchWrite {
                 case OVERWRITE -> true;
                 case OVERWRITE_PARTITIONS -> partitions.contains(partition(file.getPath()));
             });
-            HadoopCommit.clean(root, hadoop, plan.job());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+        try {
+            HadoopCommit.clean(root, hadoop, plan.job());
+        } catch (IOException e) {
+            // The rows are there: if the job failed now, they would be written again.
+            Log.info(InputFiles.shown(plan.path()) + ": Hidden files of job " + plan.job() + " may remain: "
+                    + e.getMessage());
         }
     }
 

@@ -17,6 +17,8 @@ import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -234,6 +236,29 @@ class SparkColumnsTest {
             assertThatThrownBy(() -> read(file, new SparkTypes(Nanoseconds.EXACT))).isInstanceOf(ValueException.class)
                     .hasMessageContaining("option(\"nanoseconds\", \"cut\")").hasMessageContaining("Column x");
         }
+    }
+
+    @Test
+    void int96HasAllDaysThatFitMicroseconds() throws IOException {
+        Schema schema = Schema.parse("message m { optional int96 x; }");
+        // Spark's sum overflows to the last day when it writes.
+        Map<Integer, String> days = Map.of(106_751_992, "9012505305600000000", 109_000_000, "9206733196800000000",
+                109_192_578, "9223371936000000000", 109_192_579,
+                "9223372022400000000", -104_311_403, "-9223372022400000000", -104_311_404,
+                "9223371964909551616");
+        for (Map.Entry<Integer, String> day : days.entrySet()) {
+            assertThat(read(write(schema, List.of(int96(day.getKey())), WriteOptions.DEFAULT),
+                    new SparkTypes(Nanoseconds.EXACT))).as("day %d", day.getKey())
+                    .containsExactly("(" + day.getValue() + ")");
+        }
+        Path next = write(schema, List.of(int96(109_192_580)), WriteOptions.DEFAULT);
+        assertThatThrownBy(() -> read(next, new SparkTypes(Nanoseconds.EXACT))).isInstanceOf(ValueException.class)
+                .hasMessageContaining("does not fit 64 bits");
+    }
+
+    /// The first moment of a Julian day.
+    private static byte[] int96(int day) {
+        return ByteBuffer.allocate(12).order(ByteOrder.LITTLE_ENDIAN).putInt(Long.BYTES, day).array();
     }
 
     @Test
