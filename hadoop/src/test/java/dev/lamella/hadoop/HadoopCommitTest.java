@@ -234,8 +234,7 @@ class HadoopCommitTest {
                     DyingFileSystem.CHANGES.set(Integer.MAX_VALUE);
                 });
                 HadoopCommit.finish(table, hadoop);
-                DyingFileSystem.pause(-1, () -> {
-                });
+                DyingFileSystem.pause(-1, () -> {});
                 String place = "suspended after " + changes + " changes, the next commit killed after " + alive;
                 assertThat(seen(table)).as(place).isIn(NEW, next);
                 if (isMixture(table, NEW, next)) {
