@@ -326,7 +326,6 @@ final class ConvertCommand extends FromParquetCommand {
     /// Converts with the types of a sample. If a later value does not fit, everything is read again, with types that hold
     /// all values.
     private int convertInferred(TextInputs inputs, FileFormat target) throws IOException {
-        requireOneHeader(inputs.all());
         Inference inference = fitting(schemas::inference);
         boolean isOnce = out.equals("-") && !schemas.isSampled();
         Inference.Found found = inferred(isOnce || isDry ? inference.ofAll() : inference, inputs);
@@ -375,6 +374,8 @@ final class ConvertCommand extends FromParquetCommand {
 
     private Inference.Found inferred(Inference inference, TextInputs inputs) throws IOException {
         Inference.Found found = inference.schemaOf(inputs.all());
+        // An empty file has neither values nor a header: the inference has rejected it.
+        requireOneHeader(inputs.all());
         requireFitting(() -> schemas.requireVariants(found));
         warn(found.schema(), inputs);
         return found;

@@ -148,7 +148,7 @@ abstract class FromParquetCommand extends WriteCommand {
         }
         try (Target made = new Target()) {
             if (directories.areGiven() && files.size() > 1 && !tables.apply(files)) {
-                addKeyValues(files, reading, made);
+                addKeyValues(files, reading, scan, made);
             }
             forEach(files, tables, reading, (given, hasNext) -> {
                 requireFit(given, scan);
@@ -167,8 +167,9 @@ abstract class FromParquetCommand extends WriteCommand {
         return 0;
     }
 
-    /// Adds the key-value metadata of all files: the first file of a directory is complete before the others are read.
-    private void addKeyValues(List<String> files, ReadOptions reading, Target made) throws IOException {
+    /// Adds the key-value metadata of all files that are read: the first file of a directory is complete before the others
+    /// are read. With a filter, that may be all files.
+    private void addKeyValues(List<String> files, ReadOptions reading, Scan scan, Target made) throws IOException {
         for (String file : files) {
             if (isReadOnce(file)) {
                 // Its entries are known too late, so no entry is known to be shared.
@@ -176,10 +177,14 @@ abstract class FromParquetCommand extends WriteCommand {
                 return;
             }
         }
+        RemainingRows remaining = new RemainingRows(fitting(which::offset), limit("--limit", limit));
         forEach(files, tables, reading, (given, _) -> {
             InputTable table = changed(given);
             table.forEachFile((reader, _) -> made.addKeyValues(reader, table));
-            return true;
+            if (scan.filter().isEmpty()) {
+                remaining.count(given.rowCount());
+            }
+            return !remaining.isDone();
         });
     }
 

@@ -3,13 +3,18 @@ package dev.lamella.cli;
 import static dev.lamella.cli.Lamella.example;
 import static dev.lamella.cli.Lamella.run;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.luben.zstd.ZstdOutputStream;
 import dev.lamella.cli.Lamella.Result;
+import dev.lamella.cli.files.TextBytes;
 import io.airlift.compress.bzip2.BZip2HadoopStreams;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.SequenceInputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -236,6 +241,29 @@ class ConvertCommandTest {
     }
 
     @Test
+    void anEmptyTextIsNotATextWithAHeader() throws IOException {
+        String empty = file("empty.csv", "");
+        String without = file("without.csv", "3,4\n5,6\n");
+        for (List<String> files : List.of(List.of(empty, without), List.of(without, empty))) {
+            assertThat(run("convert", files.getFirst(), files.getLast(), "-", "--to", "csv", "-q").errors())
+                    .startsWith("lamella: " + empty + ":\nThe file is empty");
+        }
+    }
+
+    @Test
+    void printedJsonCanBeReadAgain() throws IOException {
+        String deep = "[".repeat(1300) + "]".repeat(1300);
+        String csv = file("deep.csv", "a,b\n" + deep + "," + deep.substring(1, 2599) + "\n");
+        assertThat(run("convert", csv, file("deep.parquet"), "--schema", "a JSON, b JSON", "-q").exitCode()).isZero();
+        String printed = file("deep.ndjson", run("cat", file("deep.parquet")).output());
+        assertThat(Files.readString(Path.of(printed)))
+                .isEqualTo("{\"a\":\"" + deep + "\",\"b\":" + deep.substring(1, 2599) + "}\n");
+        assertThat(run("convert", printed, file("again.parquet"), "--schema", "a JSON, b JSON", "-q").errors())
+                .isEmpty();
+        assertThat(run("cat", file("again.parquet")).output()).isEqualTo(Files.readString(Path.of(printed)));
+    }
+
+    @Test
     void compressedTextOfOtherFormsIsRead() throws IOException {
         ByteArrayOutputStream zstd = new ByteArrayOutputStream();
         for (String part : List.of("a\n", "1\n")) {
@@ -282,6 +310,24 @@ class ConvertCommandTest {
         Files.write(folder.resolve("cut.csv.bz2"), Arrays.copyOf(damaged, damaged.length / 2));
         assertThat(run("convert", file("cut.csv.bz2"), "-", "--to", "csv", "-q").errors())
                 .contains("The bzip2 data is damaged");
+    }
+
+    @Test
+    void aSourceOfBzip2ThatCannotBeReadIsNotDamaged() throws IOException {
+        ByteArrayOutputStream bzip2 = new ByteArrayOutputStream();
+        try (OutputStream one = new BZip2HadoopStreams().createOutputStream(bzip2)) {
+            one.write("a\n1\n".getBytes(StandardCharsets.UTF_8));
+        }
+        InputStream unplugged = new InputStream() {
+            @Override
+            public int read() throws IOException {
+                throw new IOException("unplugged");
+            }
+        };
+        InputStream source = new SequenceInputStream(new ByteArrayInputStream(bzip2.toByteArray(), 0, 30), unplugged);
+        try (InputStream bytes = TextBytes.ofStream(source).open()) {
+            assertThatThrownBy(bytes::readAllBytes).isInstanceOf(IOException.class).hasMessage("unplugged");
+        }
     }
 
     @Test

@@ -535,6 +535,20 @@ class DirectoriesTest {
         assertThat(metadata("p2", path("two.parquet"), "-")).doesNotContain("of-all", "of-one");
     }
 
+    @Test
+    void filesAfterTheLimitAreNotReadForADirectory() throws IOException {
+        Path damaged = Files.writeString(folder.resolve("damaged.parquet"), "no Parquet");
+        for (List<String> limited : List.of(List.of("--limit", "3"), List.of("--limit", "2", "--offset", "6"))) {
+            List<String> words = new ArrayList<>(
+                    List.of("convert", PLANETS, damaged.toString(), path("limited" + limited.size()),
+                            "--rows-per-file", "100"));
+            words.addAll(limited);
+            Result result = run(words.toArray(String[]::new));
+            assertThat(result.errors()).contains(" rows in 1 file");
+            assertThat(result.exitCode()).isZero();
+        }
+    }
+
     /// The metadata of the only file of a new directory. Standard input is the first file.
     private String metadata(String directory, String... inputs) throws IOException {
         List<String> words = new ArrayList<>(List.of("convert"));

@@ -338,6 +338,22 @@ class LookingTest {
         Files.delete(written);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"hist", "top", "stats", "cat"})
+    void filesMayDifferInNullability(String command) throws IOException {
+        String required = written("required", "INT32!", List.of("1", "2"));
+        String optional = written("optional", "INT32", List.of("2", "3"));
+        List<String> outputs = new ArrayList<>();
+        for (List<String> files : List.of(List.of(required, optional), List.of(optional, required),
+                List.of(optional, optional))) {
+            Result result = run(command, "-c", "x", files.getFirst(), files.getLast());
+            assertThat(result.errors()).isEmpty();
+            outputs.add(result.output());
+        }
+        assertThat(outputs.getFirst()).isNotEqualTo(outputs.getLast());
+        assertThat(outputs.getFirst().length()).isEqualTo(outputs.get(1).length()).isPositive();
+    }
+
     @Test
     void histDoesNotMixTypes() throws IOException {
         String dates = written("dates", "DATE", List.of("2026-03-01", "2026-03-02"));

@@ -43,6 +43,10 @@ class TextOptionsTest {
             new Given("--escape \\", "a,b\n1,x\\,y\n", "{\"a\":1,\"b\":\"x,y\"}\n"),
             new Given("--escape \\", "a,b\nx\\\ny,1\n\"x\\\ny\",1\n2\nz,3\n",
                     "lamella: standard input:6:\nThe record has 1 cell"),
+            new Given("--header", "a,b\r\"x\ry\",1\r2\rz,3\r",
+                    "lamella: standard input:4:\nThe record has 1 cell"),
+            new Given("--header", "a,b\r\n\"x\r\ny\",1\r\n2\r\nz,3\r\n",
+                    "lamella: standard input:4:\nThe record has 1 cell"),
             new Given("--decimal ,", "a;b\n1,234;x\n", "{\"a\":1.234,\"b\":\"x\"}\n"),
             new Given("--decimal .", "a;b\n1,5;x\n", "{\"a\":\"1,5\",\"b\":\"x\"}\n"),
             new Given("--header", "1,2\n3,4\n", "{\"1\":3,\"2\":4}\n"),
@@ -71,7 +75,7 @@ class TextOptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"N,A", "N'A", "N\nA"})
+    @ValueSource(strings = {"N,A", "N'A", "N\nA", "#N/A"})
     void aNullThatNeedsQuotesIsNotWritten(String text) {
         Lamella.Result result = nulls(text);
         assertThat(result.errors()).contains("The text for null in new CSV is not quoted");
@@ -156,6 +160,21 @@ class TextOptionsTest {
                 schema.toString(), "-q");
         assertThat(result).isEqualTo(new Lamella.Result(0, "id,a b\n1,2.5\n", ""));
         assertThat(Lamella.run("convert", in.toString()).errors()).startsWith("lamella: OUT, the new file, is missing");
+    }
+
+    @Test
+    void aZeroWithASignKeepsItAfterTheSample() throws IOException {
+        String made = folder.resolve("x.parquet").toString();
+        for (String first : List.of("1.5", "7")) {
+            Path in = Files.writeString(folder.resolve("in.csv"), "v\n" + first + "\n-0.0\n");
+            for (String sample : List.of("1", "all")) {
+                assertThat(
+                        Lamella.run("convert", in.toString(), made, "--sample", sample, "--decimals", "-q", "--force"))
+                        .isEqualTo(new Lamella.Result(0, "", ""));
+                assertThat(Lamella.run("cat", made, "--format", "csv").output()).as("%s, %s", first, sample)
+                        .endsWith("\n-0.0\n");
+            }
+        }
     }
 
     @Test

@@ -314,10 +314,21 @@ public final class RecordMapping<T> {
         Dataset typed = withTypes(files);
         Dataset wanted = typed.prunedFor(scan.columns(List.of()));
         if (wanted.files().isEmpty() && !typed.files().isEmpty()) {
-            return over(List.of(RecordSource.of(first(typed))), requests, scan.limit(0), files.options().reading());
+            return ofNoFile(typed, scan.limit(0));
         }
         return over(wanted.bySchema().stream().map(RecordSource::of).toList(), requests, scan,
                 files.options().reading());
+    }
+
+    /// A reader without records, because no partition matches. Other files than the first are opened only if they may have
+    /// a column of the filter that the first one does not have.
+    private RecordReader<T> ofNoFile(Dataset files, Scan scan) throws IOException {
+        ReadOptions reading = files.options().reading();
+        try {
+            return over(List.of(RecordSource.of(first(files))), requests, scan, reading);
+        } catch (SchemaMismatchException ignored) {
+            return over(List.of(RecordSource.of(files.bySchema().getFirst())), requests, scan, reading);
+        }
     }
 
     /// The first file, which says what the columns are, with the partition columns of all files.

@@ -176,6 +176,26 @@ class RecordsOfDatasetTest {
         }
     }
 
+    record Early(int x) {}
+
+    record Late(int x, String z) {}
+
+    record Any(int x, int p) {}
+
+    @Test
+    void aFilterMayNameAColumnOfALaterFileThoughNoPartitionMatches() throws IOException {
+        write("n/p=1/a.parquet", Early.class, List.of(new Early(1)));
+        write("n/p=2/a.parquet", Late.class, List.of(new Late(2, "z")));
+        for (String filter : List.of("p = 3 and z = 'z'", "p = 3 and x = 1", "p = 1 and z = 'z'")) {
+            try (RecordReader<Any> reader = RecordMapping.of(Any.class).open(folder.resolve("n"),
+                    Scan.all().where(filter))) {
+                assertThat(reader.toList()).as(filter).isEmpty();
+            }
+        }
+        assertThatThrownBy(() -> RecordMapping.of(Any.class).open(folder.resolve("n"),
+                Scan.all().where("p = 3 and none = 1"))).isInstanceOf(SchemaMismatchException.class);
+    }
+
     @Test
     void aFileThatItsPartitionExcludesIsNotOpened() throws IOException {
         Files.writeString(folder.resolve("day=2026-03-02/shop=1/a.parquet"), "no Parquet");

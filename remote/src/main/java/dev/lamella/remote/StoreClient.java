@@ -194,7 +194,7 @@ record StoreClient(ObjectStore store, Transport transport, RetryPolicy retryPoli
     }
 
     /// The writer of an object, which may be an empty text; empty if there is no such object.
-    private Optional<String> writer(String key) throws IOException {
+    Optional<String> writer(String key) throws IOException {
         try {
             return Optional.of(run(new Call<>(new StoreRequest("HEAD", key, Map.of()), Set.of(200),
                     answer -> store.writer(answer).orElse(""))));

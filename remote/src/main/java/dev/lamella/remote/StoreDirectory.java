@@ -226,22 +226,19 @@ final class StoreDirectory implements DirectoryOutput {
                 finish(journal);
             }
         } catch (IOException e) {
-            if (isFinished(journal, e)) {
-                return;
+            if (!isFinished(journal, e)) {
+                FileSystemException unfinished = new FileSystemException(name(), null, "not all files are in their"
+                        + " places yet; the next writer of the directory completes them: " + e);
+                unfinished.initCause(e);
+                throw unfinished;
             }
-            FileSystemException unfinished = new FileSystemException(name(), null, "not all files are in their"
-                    + " places yet; the next writer of the directory completes them: " + e);
-            unfinished.initCause(e);
-            throw unfinished;
-        } finally {
-            spool.close();
         }
-        try {
+        try (spool) {
             discardAll(staged.stream().filter(file -> !file.isComplete).toList());
             discardStrays();
         } catch (IOException e) {
-            Log.warning(name() + ": The files are committed, but not all uploads of other files could be discarded: "
-                    + e.getMessage());
+            Log.warning(name() + ": The files are committed, but not all uploads of other files, or not the temporary"
+                    + " file, could be discarded: " + e.getMessage());
         }
     }
 
@@ -309,7 +306,8 @@ final class StoreDirectory implements DirectoryOutput {
             requireFits(journal);
             try {
                 boolean isBegun = register.begin(state, journal);
-                isFinished = !isBegun && register.isDone(journal);
+                isFinished = !isBegun && client.isRepeated().get()
+                        && (register.isDone(journal) || isWritten(journal));
                 isDecided = isBegun || isFinished;
             } catch (IOException e) {
                 isDone = true;
@@ -323,6 +321,15 @@ final class StoreDirectory implements DirectoryOutput {
         }
         isDone = true;
         return !isFinished;
+    }
+
+    /// Whether a commit that is not under way was finished, and another one was begun since: then its files are there.
+    private boolean isWritten(CommitRegister.Journal journal) throws IOException {
+        if (journal.written().isEmpty()) {
+            return false;
+        }
+        Upload first = journal.written().getFirst();
+        return client.writer(prefix + first.key()).equals(Optional.of(first.writer()));
     }
 
     private void requireFits(CommitRegister.Journal journal) throws IOException {

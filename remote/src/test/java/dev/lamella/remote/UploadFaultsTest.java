@@ -222,6 +222,53 @@ class UploadFaultsTest {
     }
 
     @Test
+    void aCommitIsDoneThoughAnotherOneIsBegunSince() throws IOException {
+        try (TestStore.Stub stub = (TestStore.Stub) TestStore.stub(false)) {
+            boolean[] isLost = new boolean[1];
+            stub.server().fault = (request, right) -> {
+                if (request.method().equals("PUT") && request.path().equals(REGISTER) && !isLost[0]) {
+                    isLost[0] = true;
+                    String writer = request.body().lines().filter(line -> line.startsWith("add ")).toList().getFirst()
+                            .split(" ")[2];
+                    stub.server().store("/bucket-1/t/a", bytes(10), Map.of("x-amz-meta-lamella", writer));
+                    stub.server().store(REGISTER, "lamella done 1\nid of-another\n".getBytes(), Map.of());
+                    return Reply.of(200, "").ending(Reply.Ending.CUT, 0);
+                }
+                return right.get();
+            };
+            try (DirectoryOutput out = directory(stub)) {
+                write(out, "a", 10);
+                out.create("b").write(bytes(5000), 0, 5000);
+                out.commit(List.of());
+                assertThat(stub.server().pending()).doesNotContain("/bucket-1/t/b");
+            }
+            assertThat(isLost[0]).isTrue();
+        }
+    }
+
+    @Test
+    void aCommitThatMeetsAnotherOneIsNotLost() throws IOException {
+        try (TestStore.Stub stub = (TestStore.Stub) TestStore.stub(false)) {
+            boolean[] isMet = new boolean[1];
+            stub.server().fault = (request, right) -> {
+                if (request.method().equals("PUT") && request.path().equals(REGISTER)) {
+                    isMet[0] = true;
+                    stub.server().store(REGISTER, "lamella done 1\nid of-another\n".getBytes(), Map.of());
+                }
+                return isMet[0] && request.method().equals("GET") && request.path().equals(REGISTER)
+                        ? error(403, "AccessDenied")
+                        : right.get();
+            };
+            try (DirectoryOutput out = directory(stub)) {
+                write(out, "a", 10);
+                assertThatThrownBy(() -> out.commit(List.of())).hasMessageContaining("AccessDenied")
+                        .hasMessageNotContaining("the answer was lost");
+            }
+            assertThat(isMet[0]).isTrue();
+        }
+    }
+
+    @Test
     void aCommitThatIsDoneDoesNotFailByOtherUploads() throws IOException {
         try (TestStore.Stub stub = (TestStore.Stub) TestStore.stub(false)) {
             int[] rejected = new int[1];

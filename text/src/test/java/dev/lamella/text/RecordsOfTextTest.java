@@ -14,6 +14,7 @@ import dev.lamella.records.mapping.DefaultValue;
 import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.mapping.Name;
 import dev.lamella.records.mapping.Naming;
+import dev.lamella.records.mapping.UnknownConstant;
 import dev.lamella.records.mapping.ValueConverter;
 import java.io.IOException;
 import java.io.StringReader;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -190,5 +192,18 @@ class RecordsOfTextTest {
     void rowsAreMaps() throws IOException {
         assertThat(MapRows.read(json("{\"a\":1,\"b\":{\"c\":[\"x\"]}}")))
                 .containsExactly(Map.of("a", 1L, "b", Map.of("c", List.of("x"))));
+    }
+
+    record Sold(@NonNull @DefaultValue("WEB") Channel channel, @Nullable @DefaultValue("WEB") Channel other, int n) {}
+
+    @Test
+    void anUnknownConstantIsNotTheDefaultValue() throws IOException {
+        RecordMapping<Sold> mapping = RecordMapping.of(Sold.class)
+                .withOptions(MappingOptions.DEFAULT.withUnknownConstant(UnknownConstant.NULL));
+        assertThat(mapping.read(csv("channel,other,n", "SHOP,FAX,1", ",,2")))
+                .containsExactly(new Sold(Channel.SHOP, null, 1), new Sold(Channel.WEB, Channel.WEB, 2));
+        assertThatThrownBy(() -> mapping.read(csv("channel,other,n", "FAX,SHOP,1"))).isInstanceOf(ValueException.class)
+                .hasMessageContaining("reader:2, column channel")
+                .hasMessageContaining("The value is an unknown constant, which is read as null, but the component");
     }
 }

@@ -113,6 +113,7 @@ class TextSourceTest {
                 new Failing(csv("a", "1", "x").withSchema(schema("a INT64")), ValueException.class,
                         "reader:3, column a"),
                 new Failing(csv("a", "1", "001").withSample(1), ValueException.class, "reader:3, column a"),
+                new Failing(csv("a", "1", "-0.0").withSample(1), ValueException.class, "reader:3, column a"),
                 new Failing(csv("a", "1.5", "01.5").withSample(1), ValueException.class, "reader:3, column a"),
                 new Failing(csv("a", "1.23").withSchema(schema("a DECIMAL(5,1)")), ValueException.class,
                         "reader:2, column a"),

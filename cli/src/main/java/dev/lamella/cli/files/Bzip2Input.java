@@ -5,8 +5,10 @@ import io.airlift.compress.bzip2.BZip2HadoopStreams;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 
 /// Decompresses bzip2, also of several streams one after the other, as pbzip2 writes them. The library decompresses one.
+/// Damaged data is a [CorruptFileException], unlike a source that cannot be read.
 public final class Bzip2Input extends InputStream {
     private static final BZip2HadoopStreams LIBRARY = new BZip2HadoopStreams();
 
@@ -34,6 +36,9 @@ public final class Bzip2Input extends InputStream {
             }
             return read;
         } catch (IOException | RuntimeException e) {
+            if (streams.failure != null) {
+                throw streams.failure;
+            }
             throw damaged(e);
         }
     }
@@ -62,6 +67,8 @@ public final class Bzip2Input extends InputStream {
         private int at;
         private int limit;
         private boolean isFileRead;
+        /// Why the file cannot be read; null if it can.
+        private @Nullable IOException failure;
         /// Where in the buffer the current stream has begun; -1 if it has begun before.
         private int start;
 
@@ -105,9 +112,14 @@ public final class Bzip2Input extends InputStream {
             start = start == at ? 0 : -1;
             limit -= at;
             at = 0;
-            int read = in.readNBytes(buffer, limit, buffer.length - limit);
-            isFileRead = read < buffer.length - limit;
-            limit += read;
+            try {
+                int read = in.readNBytes(buffer, limit, buffer.length - limit);
+                isFileRead = read < buffer.length - limit;
+                limit += read;
+            } catch (IOException e) {
+                failure = e;
+                throw e;
+            }
         }
 
         private boolean isHeader(int from) {

@@ -2,6 +2,7 @@ package dev.lamella.cli.files;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaChange;
 import dev.lamella.shredding.ShreddingSchema;
@@ -20,6 +21,16 @@ public final class SameColumns {
         this.countsShredding = countsShredding;
     }
 
+    /// Whether the same values may be printed in another form. A map is an object only if its keys are REQUIRED.
+    private static boolean matters(SchemaChange change) {
+        return switch (change) {
+            case SchemaChange.IdChanged ignored -> false;
+            case SchemaChange.NullabilityChanged nullability ->
+                nullability.path().steps().getLast() instanceof ColumnPath.Step.Key;
+            default -> !change.keepsMeaning();
+        };
+    }
+
     /// @param schema the columns of the file that are used
     public void require(String name, Schema schema) {
         Schema columns = countsShredding
@@ -32,7 +43,7 @@ public final class SameColumns {
             return;
         }
         List<SchemaChange> changes = known.diff(columns).stream()
-                .filter(change -> !change.keepsMeaning() && !(change instanceof SchemaChange.IdChanged)).toList();
+                .filter(SameColumns::matters).toList();
         if (!changes.isEmpty()) {
             throw new SchemaMismatchException(Location.ofFile(name),
                     "The columns differ from those of " + firstName + ":\n"

@@ -115,9 +115,11 @@ public final class TextOptions {
     /// @throws IllegalArgumentException if the text needs quotes
     public String nullText(CsvDialect dialect) {
         String text = nulls.isEmpty() ? "" : nulls.getFirst();
-        if (text.chars().anyMatch(c -> c == dialect.delimiter() || c == dialect.quote() || c == '\n' || c == '\r')) {
+        if (text.startsWith("#")
+                || text.chars()
+                        .anyMatch(c -> c == dialect.delimiter() || c == dialect.quote() || c == '\n' || c == '\r')) {
             throw new IllegalArgumentException("--null " + text + ": The text for null in new CSV is not quoted, so it"
-                    + " cannot contain the delimiter, the quote or the end of a line");
+                    + " cannot contain the delimiter, the quote or the end of a line, or begin with #, as comments do");
         }
         return text;
     }

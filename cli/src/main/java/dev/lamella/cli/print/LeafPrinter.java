@@ -129,8 +129,14 @@ public record LeafPrinter(PrimitiveField field, ColumnPath path, @Nullable Logic
         }
     }
 
+    /// The number of objects and lists around a value, at most: an entry of a map may be a list in a list.
+    private int depth() {
+        return path.steps().stream().mapToInt(
+                step -> step instanceof ColumnPath.Step.Key || step instanceof ColumnPath.Step.Value ? 2 : 1).sum();
+    }
+
     private void printText(String text, ValueOut out) throws IOException {
-        Optional<String> json = type instanceof LogicalType.Json ? CompactJson.of(text) : Optional.empty();
+        Optional<String> json = type instanceof LogicalType.Json ? CompactJson.of(text, depth()) : Optional.empty();
         if (json.isPresent()) {
             out.writeJson(json.get());
         } else {

@@ -76,7 +76,7 @@ enum FetchForm {
             case INT, LONG -> isNumber(field) || type instanceof LogicalType.Date || type instanceof LogicalType.Time
                     || type instanceof LogicalType.Timestamp;
             case WHOLE, DECIMAL, DOUBLE -> isNumber(field);
-            case SINGLE -> field.type() == PhysicalType.FLOAT;
+            case SINGLE -> field.type() == PhysicalType.FLOAT || type instanceof LogicalType.Decimal;
             case TEXT, CLOB, XML -> type instanceof LogicalType.String || type instanceof LogicalType.Json
                     || type instanceof LogicalType.Enum || type instanceof LogicalType.Uuid;
             case BYTES, BLOB, ROW_ID -> isBytes(field);

@@ -220,6 +220,24 @@ class JdbcPlanTest {
     }
 
     @Test
+    void aRealInADecimalHasTheDigitsOfTheFloat() throws Exception {
+        JdbcPlan plan = JdbcPlan.of(Stub.metadata(Column.of(Types.REAL, "REAL", 24, 0)),
+                JdbcOptions.DEFAULT.withType("c", "DECIMAL(9,2)"));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("out", bytes), plan.schema())) {
+            plan.copy(Stub.rows(1, Map.of("getDouble", (double) 0.1f)), writer.rows());
+            plan.copy(Stub.rows(1, Map.of("getDouble", 0.1)), writer.rows());
+            writer.commit();
+        }
+        try (ParquetReader reader = Parquet.open(InputFile.of(bytes.toByteArray())); RowCursor row = reader.rows()) {
+            for (int i = 0; i < 2; i++) {
+                assertThat(row.next()).isTrue();
+                assertThat(row.get("c")).isEqualTo(new BigDecimal("0.10"));
+            }
+        }
+    }
+
+    @Test
     void aRealInAnotherTypeKeepsTheDigitsThatTheDriverGives() throws Exception {
         JdbcPlan plan = JdbcPlan.of(Stub.metadata(Column.of(Types.REAL, "REAL", 24, 0)),
                 JdbcOptions.DEFAULT.withType("c", "DOUBLE"));

@@ -20,9 +20,12 @@ import dev.lamella.records.mapping.UnknownConstant;
 import dev.lamella.records.mapping.UnsignedBits;
 import dev.lamella.records.mapping.ValueConverter;
 import dev.lamella.row.Interval;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.variant.Variant;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -49,11 +52,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /// Things with parts as one VARIANT, or as one JSON text.
 class DocumentsTest {
+    @TempDir
+    private Path folder;
+
     enum Colour {
         RED, @Name("deep blue")
         BLUE
@@ -489,5 +496,74 @@ class DocumentsTest {
                 List.of(new Departure(time, time.withZoneSameInstant(ZoneId.of("Asia/Tokyo")), 2))));
         record Texts(String json) {}
         assertThat(Records.fromBytes(file, Texts.class).getFirst().json()).contains("\"number\":\"1\"");
+    }
+
+    @Test
+    void aDocumentWithARoundedMemberIsCounted() throws Exception {
+        Narrow inexact = new Narrow(0.1, new BigDecimal("0.1"));
+        Narrow exact = new Narrow(0.5, new BigDecimal("0.5"));
+        assertThat(Records.write(folder.resolve("a.parquet"), NarrowInBoth.class,
+                List.of(new NarrowInBoth(exact, inexact), new NarrowInBoth(exact, inexact),
+                        new NarrowInBoth(inexact, exact), new NarrowInBoth(exact, exact)))
+                .roundedValues())
+                .containsExactly(Map.entry(ColumnPath.of("json"), 1L), Map.entry(ColumnPath.of("variant"), 2L));
+    }
+
+    sealed interface Figure permits Round, Square {}
+
+    record Round(int radius) implements Figure {}
+
+    record Square(int side) implements Figure {}
+
+    record Drawing(@ParquetType("JSON") Figure figure) {}
+
+    @Test
+    void aMemberOfASealedTypeHasTheTypeOfItsPath() throws Exception {
+        RecordMapping<Drawing> mapping = RecordMapping.of(Drawing.class).withColumn("figure.Round.radius", "STRING");
+        List<Drawing> drawings = List.of(new Drawing(new Round(1)), new Drawing(new Square(2)));
+        byte[] file = mapping.toBytes(drawings);
+        assertThat(mapping.fromBytes(file)).isEqualTo(drawings);
+        record Texts(String figure) {}
+        assertThat(Records.fromBytes(file, Texts.class)).extracting(Texts::figure)
+                .containsExactly("{\"type\":\"Round\",\"radius\":\"1\"}", "{\"type\":\"Square\",\"side\":2}");
+    }
+
+    record Inside(int number, List<Integer> list, Map<Integer, LocalDateTime> map, Object any,
+            @AsEntries Map<Integer, Integer> entries) {}
+
+    record Outside(@ParquetType("VARIANT") Inside doc) {}
+
+    record Unfit(String component, String type, String message) {}
+
+    static final List<Unfit> UNFIT = List.of(
+            new Unfit("doc.number", "UUID", "Component doc.number: int does not match columns of UUID"),
+            new Unfit("doc.number", "BOOLEAN", "Component doc.number: int does not match columns of BOOLEAN"),
+            new Unfit("doc.number", "VARIANT", "Component doc.number: int does not match columns of VARIANT"),
+            new Unfit("doc.list[]", "UUID", "Component doc.list[]: Integer does not match columns of UUID"),
+            new Unfit("doc.list", "JSON", "Component doc.list: withColumn has no effect"),
+            new Unfit("doc.map", "VARIANT", "Component doc.map: withColumn has no effect"),
+            new Unfit("doc.any", "JSON", "Component doc.any: withColumn has no effect"),
+            new Unfit("doc.map{key}", "INT32", "Component doc.map{key}: withColumn and withZone have no effect"),
+            new Unfit("doc.entries{key}", "UUID",
+                    "Component doc.entries{key}: Integer does not match columns of UUID"));
+
+    @ParameterizedTest
+    @FieldSource("UNFIT")
+    void aTypeThatAMemberCannotHaveIsRejected(Unfit unfit) throws IOException {
+        byte[] file = Records.toBytes(Outside.class, List.of());
+        RecordMapping<Outside> mapping = RecordMapping.of(Outside.class).withColumn(unfit.component, unfit.type);
+        assertThatThrownBy(mapping::schema).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(unfit.message);
+        assertThatThrownBy(() -> mapping.fromBytes(file)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(unfit.message);
+    }
+
+    record ByTime(@ParquetType("JSON") Map<LocalDateTime, Integer> doc) {}
+
+    @Test
+    void aNameOfADocumentHasNoZone() {
+        RecordMapping<ByTime> mapping = RecordMapping.of(ByTime.class).withZone("doc{key}", ZoneOffset.UTC);
+        assertThatThrownBy(mapping::schema).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("Component doc{key}: withColumn and withZone have no effect");
     }
 }

@@ -26,6 +26,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -393,6 +394,24 @@ class EnumFormsTest {
         byte[] maps = Records.toBytes(ByName.class, List.of(new ByName(Map.of("B", 0)), new ByName(numbers)));
         assertThatThrownBy(() -> RecordMapping.of(ByPlain.class).withOptions(UNKNOWN_IS_NULL).fromBytes(maps))
                 .isInstanceOf(ValueException.class).hasMessageContaining("row 1")
-                .hasMessageContaining("The value is an unknown constant, which is read as null, but the component");
+                .hasMessageContaining("The value is an unknown constant, which is read as null, but the component")
+                .hasMessageEndingWith("Add the constant to the enum, or an alias with @Name.");
+    }
+
+    record StoredTexts(List<String> some, @ParquetType("JSON") List<String> json) {}
+
+    record EnumSets(@Nullable EnumSet<Plain> some, @Nullable EnumSet<Plain> json) {}
+
+    record OneEnumSet(EnumSet<Plain> json) {}
+
+    @Test
+    void anEnumSetCannotHoldUnknownConstants() throws Exception {
+        byte[] file = Records.toBytes(StoredTexts.class,
+                List.of(new StoredTexts(List.of("A", "C"), List.of("B", "C"))));
+        for (Class<?> type : List.of(EnumSets.class, OneEnumSet.class)) {
+            assertThatThrownBy(() -> RecordMapping.of(type).withOptions(UNKNOWN_IS_NULL).fromBytes(file))
+                    .isInstanceOf(ValueException.class).hasMessageContaining(
+                            "There is a null, or an unknown constant, which is read as null, but an EnumSet cannot hold");
+        }
     }
 }

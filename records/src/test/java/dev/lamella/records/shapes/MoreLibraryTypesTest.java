@@ -160,6 +160,12 @@ class MoreLibraryTypesTest {
         for (Number none : List.of(most.add(BigInteger.ONE), -1, 1.5)) {
             assertThatThrownBy(() -> mapping.toBytes(List.of(new Most(none)))).isInstanceOf(ValueException.class);
         }
+        for (String large : List.of("1e2000000000", "-1e20", "123456789012345678901.5")) {
+            assertThatThrownBy(() -> mapping.toBytes(List.of(new Most(new BigDecimal(large)))))
+                    .isInstanceOf(ValueException.class).hasMessageContaining("The number is outside 0 to 1844674407");
+        }
+        assertThat(mapping.fromBytes(mapping.toBytes(List.of(new Most(new BigDecimal("0e2000000000"))))))
+                .containsExactly(new Most(BigInteger.ZERO));
     }
 
     @Test

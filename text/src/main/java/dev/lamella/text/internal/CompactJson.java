@@ -9,14 +9,19 @@ public final class CompactJson {
     private CompactJson() {}
 
     /// Removes the white space between the tokens of JSON and keeps the digits of numbers. Empty if the text is not one
-    /// JSON value.
-    public static Optional<String> of(String json) {
+    /// JSON value, or is too deep to be read again.
+    ///
+    /// @param outside the number of objects and lists around the value
+    public static Optional<String> of(String json, int outside) {
         try (JsonParser parser = JsonInput.FACTORY.createParser(json)) {
             int values = 0;
             int depth = 0;
             while (parser.nextToken() != null) {
                 if (parser.currentToken().isStructStart()) {
                     depth++;
+                    if (depth + outside > JsonInput.DEPTH) {
+                        return Optional.empty();
+                    }
                 } else if (parser.currentToken().isStructEnd()) {
                     depth--;
                 }

@@ -200,6 +200,11 @@ final class CsvRows implements Closeable {
         return true;
     }
 
+    /// Whether a line ends with this character. A carriage return alone ends one, too.
+    private boolean isLineEnd(int at) {
+        return buffer[at] == '\n' || buffer[at] == '\r' && (at + 1 == limit || buffer[at + 1] != '\n');
+    }
+
     /// Finds the end of a cell; false if it is not in the buffer.
     private boolean cell() {
         int first = at;
@@ -224,7 +229,7 @@ final class CsvRows implements Closeable {
             if (c == escape && escape != CsvDialect.NONE) {
                 kind = ESCAPED;
                 to++;
-                lineEnds += to < end && text[to] == '\n' ? 1 : 0;
+                lineEnds += to < end && isLineEnd(to) ? 1 : 0;
             }
             to++;
         }
@@ -244,7 +249,7 @@ final class CsvRows implements Closeable {
         byte kind = QUOTED;
         int to = mark + 1;
         while (true) {
-            while (to < limit && buffer[to] != quote && buffer[to] != '\n'
+            while (to < limit && buffer[to] != quote && buffer[to] != '\n' && buffer[to] != '\r'
                     && (buffer[to] != escape || escape == CsvDialect.NONE)) {
                 to++;
             }
@@ -255,14 +260,14 @@ final class CsvRows implements Closeable {
                 throw malformed(count + 1, "The quotation mark before the cell is not closed", mark);
             }
             char c = buffer[to];
-            if (c == '\n') {
-                lineEnds++;
+            if (c == '\n' || c == '\r') {
+                lineEnds += isLineEnd(to) ? 1 : 0;
                 to++;
             } else if (c == quote && (to + 1 >= limit || buffer[to + 1] != quote)) {
                 break;
             } else {
                 kind = ESCAPED | QUOTED;
-                lineEnds += to + 1 < limit && buffer[to + 1] == '\n' ? 1 : 0;
+                lineEnds += to + 1 < limit && isLineEnd(to + 1) ? 1 : 0;
                 to += 2;
             }
         }
@@ -280,7 +285,7 @@ final class CsvRows implements Closeable {
     private CorruptFileException malformed(int cell, String problem, int mark) {
         long number = line;
         for (int i = start; i < mark; i++) {
-            number += buffer[i] == '\n' ? 1 : 0;
+            number += isLineEnd(i) ? 1 : 0;
         }
         return new CorruptFileException("The text is not valid CSV: Line " + number + ", cell " + cell + ": "
                 + problem, "Correct the record, or give the format of the file with " + in.advice().dialect() + ".");

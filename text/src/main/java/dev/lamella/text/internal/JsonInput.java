@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads JSON token by token. Invalid JSON is a [CorruptFileException] with the position.
 final class JsonInput implements Closeable {
     /// The maximum depth: more than any schema, with JSON in it, needs.
-    private static final int DEPTH = 1300;
+    static final int DEPTH = 1300;
     /// Makes parsers of JSON of any length.
     static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(

@@ -23,7 +23,7 @@ record JsonReader(FieldLocation place, boolean isRequired) implements ValueReade
 
     @Override
     public void read(String cell, ValueTarget slot) {
-        Optional<String> compact = CompactJson.of(cell);
+        Optional<String> compact = CompactJson.of(cell, 0);
         slot.setString(compact.orElseThrow(() -> place.reject("The text is not one JSON value")));
     }
 }

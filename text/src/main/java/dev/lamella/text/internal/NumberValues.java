@@ -50,6 +50,9 @@ final class NumberValues {
                 throw place.reject("The text is not a number");
             }
             requireKept(number, origin(), place);
+            if (origin() == Origin.INFERRED && number.isNegativeZero() && !number.isWhole()) {
+                throw place.reject("The number is a zero with a minus sign, which " + place.type() + " does not keep");
+            }
             if (number.isWhole() && number.isShort()) {
                 slot.setLong(number.longValue());
             } else {

@@ -85,6 +85,11 @@ public final class Containers {
         Object[] all = (Object[]) elements;
         boolean isRejecting = collection instanceof Set && duplicates == DuplicateElements.FAIL;
         for (int i = from; i < from + count; i++) {
+            if (all[i] == null && collection instanceof EnumSet) {
+                throw new ValueException(
+                        "There is a null, or an unknown constant, which is read as null, but an EnumSet cannot hold null",
+                        "Make the component a Set. For an unknown constant, add it to the enum, or an alias with @Name.");
+            }
             if (!collection.add(all[i]) && isRejecting) {
                 throw new ValueException("The list has two equal elements, but a set holds only one of them",
                         "Make the component a List, or keep one of them with DuplicateElements.COLLAPSE.");

@@ -38,6 +38,7 @@ import java.util.function.Function;
 
 /// Numbers and booleans. They are stored as texts, counts of time and bytes only on request.
 final class NumberTypes {
+    private static final int DIGITS_OF_UINT64 = 20;
     private static final ColumnKind[] INTEGERS = {INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64};
 
     private NumberTypes() {}
@@ -238,8 +239,15 @@ final class NumberTypes {
     }
 
     private static BigInteger exactWhole(Number number) {
+        BigDecimal exact = exactDecimal(number);
+        // Time and memory grow with the exponent, so a number that is too large is not expanded.
+        if (exact.signum() != 0 && exact.precision() - (long) exact.scale() > DIGITS_OF_UINT64) {
+            throw new ValueException(
+                    "The number is outside 0 to 18446744073709551615, the range of unsigned 64-bit numbers",
+                    "Give the column the type DOUBLE or DECIMAL.");
+        }
         try {
-            return exactDecimal(number).toBigIntegerExact();
+            return exact.toBigIntegerExact();
         } catch (ArithmeticException e) {
             throw new ValueException("The number has digits after the point, but the column holds whole numbers",
                     "Give the column the type DOUBLE or DECIMAL.");

@@ -13,6 +13,8 @@ import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFormatException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 
 /// Composed objects that are stored as one value: a VARIANT, a JSON text, or, for sets of constants, the bits of a
 /// number.
@@ -29,10 +31,10 @@ public final class Documents {
             Requests requests, String path) {
         return switch (kind) {
             case VARIANT -> isDocument(place.shape(), DocumentForm.VARIANT)
-                    ? Optional.of(variant(new NodeMaker(DocumentForm.VARIANT, requests).slot(place, path)))
+                    ? Optional.of(variant(new NodeMaker(DocumentForm.VARIANT, requests), place, path))
                     : Optional.empty();
             case JSON -> isDocument(place.shape(), DocumentForm.JSON)
-                    ? Optional.of(json(new NodeMaker(DocumentForm.JSON, requests).slot(place, path)))
+                    ? Optional.of(json(new NodeMaker(DocumentForm.JSON, requests), place, path))
                     : Optional.empty();
             case INT32, INT64 -> use == ConversionStep.Use.ASKED
                     ? EnumBits.step(place.shape(), kind, requests.options().unknownConstant())
@@ -57,18 +59,37 @@ public final class Documents {
 
     // The result is null only for a null of a document where the place accepts it.
     @SuppressWarnings("NullAway")
-    private static ConversionStep variant(DocumentSlot root) {
-        return new ConversionStep(Variant.class, Optional.of(value -> root.tree(value, 0)),
-                Optional.of(value -> thing(root, (Variant) value)), Map.of(ColumnKind.VARIANT, Loss.CHECKED),
+    private static ConversionStep variant(NodeMaker maker, TypeUse place, String path) {
+        DocumentSlot root = maker.slot(place, path);
+        return new ConversionStep(Variant.class, Optional.of(noted(maker.leaves(), value -> root.tree(value, 0))),
+                Optional.of(value -> thing(root, (Variant) value)), Map.of(ColumnKind.VARIANT, loss(maker.leaves())),
                 ConversionStep.Use.ALWAYS);
     }
 
     // As above.
     @SuppressWarnings("NullAway")
-    private static ConversionStep json(DocumentSlot root) {
-        return new ConversionStep(String.class, Optional.of(value -> text(root, value)),
-                Optional.of(value -> thing(root, parsed((String) value))), Map.of(ColumnKind.JSON, Loss.CHECKED),
-                ConversionStep.Use.ALWAYS);
+    private static ConversionStep json(NodeMaker maker, TypeUse place, String path) {
+        DocumentSlot root = maker.slot(place, path);
+        return new ConversionStep(String.class, Optional.of(noted(maker.leaves(), value -> text(root, value))),
+                Optional.of(value -> thing(root, parsed((String) value))),
+                Map.of(ColumnKind.JSON, loss(maker.leaves())), ConversionStep.Use.ALWAYS);
+    }
+
+    private static Loss loss(ScalarNodes leaves) {
+        return leaves.mayRound() ? Loss.NEAREST : Loss.CHECKED;
+    }
+
+    /// Marks a document as not exact if a number in it was rounded.
+    private static Function<Object, Object> noted(ScalarNodes leaves, Function<Object, Object> conversion) {
+        if (!leaves.mayRound()) {
+            return conversion;
+        }
+        AtomicBoolean isRounded = leaves.isRounded();
+        return value -> {
+            isRounded.set(false);
+            Object document = conversion.apply(value);
+            return isRounded.get() ? new ConversionStep.Nearest(document) : document;
+        };
     }
 
     private static String text(DocumentSlot root, Object value) {

@@ -35,6 +35,11 @@ final class NodeMaker {
         this.leaves = new ScalarNodes(form, requests);
     }
 
+    /// What the scalars of the document have in common.
+    ScalarNodes leaves() {
+        return leaves;
+    }
+
     /// The slot of a place.
     ///
     /// @param path the path of the place in Java
@@ -100,11 +105,22 @@ final class NodeMaker {
         Optional<ScalarNode> names = mapping.areEntries()
                 ? Optional.empty()
                 : leaves.name(mapping.key(), path + "{key}");
+        if (names.isPresent()) {
+            requireNothingAsked(path + "{key}");
+        }
         return names.isPresent()
                 ? new DocumentNodes.Names(names.get(), value, maps, path)
                 : new DocumentNodes.Pairs(
                         slot(mapping.areEntries() ? mapping.key() : mapping.key().required(), path + "{key}"),
                         value, maps, path);
+    }
+
+    private void requireNothingAsked(String key) {
+        if (requests.columnTypes().containsKey(key) || requests.zones().containsKey(key)) {
+            throw new IllegalArgumentException("Component " + key
+                    + ": withColumn and withZone have no effect: in a document,"
+                    + " these keys are names, which are texts. Leave the setting out, or store the map with @AsEntries.");
+        }
     }
 
     private static ValueException unmade(Class<?> type, String path, String instead) {
@@ -114,11 +130,15 @@ final class NodeMaker {
                 "Make the component a " + instead + ".");
     }
 
+    private static String below(String path, String name) {
+        return path.isEmpty() ? name : path + "." + name;
+    }
+
     private StructNode struct(Shape.Struct struct, String path) {
         Set<String> taken = new HashSet<>();
         List<StructNode.Field> fields = new ArrayList<>();
         for (Member member : struct.members()) {
-            String below = path.isEmpty() ? member.name() : path + "." + member.name();
+            String below = below(path, member.name());
             List<String> names = new ArrayList<>(List.of(ColumnNames.of(member, requests.options().naming())));
             names.addAll(member.aliases());
             if (!taken.add(names.getFirst())) {
@@ -158,7 +178,7 @@ final class NodeMaker {
     private ChoiceNode choice(Shape.Choice choice, String path) {
         List<ChoiceNode.Branch> branches = new ArrayList<>();
         for (Shape.Branch branch : choice.branches()) {
-            StructNode node = struct(branch.struct(), path);
+            StructNode node = struct(branch.struct(), below(path, branch.struct().type().getSimpleName()));
             if (node.fields().stream().anyMatch(field -> field.names().getFirst().equals(Shape.Choice.TYPE))) {
                 throw new IllegalArgumentException(
                         "Component " + path + ": The field " + Shape.Choice.TYPE + " names the type of a "

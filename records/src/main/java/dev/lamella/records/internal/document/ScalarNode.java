@@ -5,6 +5,7 @@ import dev.lamella.error.ValueException;
 import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.row.Precision;
 import dev.lamella.variant.Variant;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +13,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param scalars converts between the step's base and values of documents
 /// @param mayBeUnknown whether the step returns null for an unknown constant of an enum
-record ScalarNode(ConversionStep step, Scalars scalars, boolean mayBeUnknown, Precision precision, String path)
+/// @param isRounded set if a number is rounded
+record ScalarNode(ConversionStep step, Scalars scalars, boolean mayBeUnknown, Precision precision,
+        AtomicBoolean isRounded, String path)
         implements
             DocumentNode {
     @Override
@@ -35,7 +38,10 @@ record ScalarNode(ConversionStep step, Scalars scalars, boolean mayBeUnknown, Pr
         return switch (base) {
             case null -> throw new ValueException("Its converter returned null for a value",
                     "Return a value for each value: a converter is never called with null.");
-            case ConversionStep.Nearest(Object nearest) when precision == Precision.ROUND -> nearest;
+            case ConversionStep.Nearest(Object nearest) when precision == Precision.ROUND -> {
+                isRounded.set(true);
+                yield nearest;
+            }
             case ConversionStep.Nearest ignored -> throw new ValueException(
                     "The number has digits finer than " + step.base().getSimpleName() + " holds",
                     "Round the value first, give the member another type, or allow rounding with Precision.ROUND.");

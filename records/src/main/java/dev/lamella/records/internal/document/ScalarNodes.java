@@ -4,12 +4,15 @@ import dev.lamella.records.internal.convert.ColumnKind;
 import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.records.internal.convert.JavaType;
 import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.convert.TypeMismatch;
 import dev.lamella.records.internal.convert.ValueTraits;
 import dev.lamella.records.internal.shape.TypeUse;
+import dev.lamella.records.mapping.Loss;
 import dev.lamella.schema.TypeString;
 import java.lang.invoke.MethodType;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 /// Chooses the values of documents for the values of a class: the ones of its column type if documents have them,
@@ -17,10 +20,22 @@ import java.util.stream.Stream;
 final class ScalarNodes {
     private final DocumentForm form;
     private final Requests requests;
+    private final AtomicBoolean isRounded = new AtomicBoolean();
+    private boolean mayRound;
 
     ScalarNodes(DocumentForm form, Requests requests) {
         this.form = form;
         this.requests = requests;
+    }
+
+    /// Whether a number may be rounded.
+    boolean mayRound() {
+        return mayRound;
+    }
+
+    /// Set if a number is rounded.
+    AtomicBoolean isRounded() {
+        return isRounded;
     }
 
     /// @throws IllegalArgumentException if documents have no values for the class
@@ -37,7 +52,7 @@ final class ScalarNodes {
         JavaType row = requests.row(type, traits)
                 .orElseThrow(() -> new IllegalArgumentException("Component " + path + ": "
                         + "The class " + type.getTypeName() + " is not supported. Give a ValueConverter for it."));
-        return kinds(place, row, path)
+        return kinds(place, row, traits, path)
                 .flatMap(kind -> requests.step(type, kind, ConversionStep.Use.ASKED, traits).stream())
                 .filter(step -> Scalars.areOf(base(step))).findFirst()
                 .<DocumentNode>map(step -> node(step, type, path))
@@ -46,8 +61,9 @@ final class ScalarNodes {
     }
 
     private ScalarNode node(ConversionStep step, Class<?> type, String path) {
+        mayRound |= step.toBase().isPresent() && step.kinds().containsValue(Loss.NEAREST);
         return new ScalarNode(step, new Scalars(base(step), form), requests.mayBeUnknown(type),
-                requests.options().precision(), path);
+                requests.options().precision(), isRounded, path);
     }
 
     private static Class<?> base(ConversionStep step) {
@@ -55,14 +71,26 @@ final class ScalarNodes {
     }
 
     /// The kinds of columns whose values can represent the class in a document, the best first.
-    private Stream<ColumnKind> kinds(TypeUse place, JavaType row, String path) {
-        TypeString type = requests.asked(place, path).orElseGet(() -> TypeString.parse(row.parquetType()));
+    private Stream<ColumnKind> kinds(TypeUse place, JavaType row, ValueTraits traits, String path) {
+        Optional<TypeString> asked = requests.asked(place, path);
+        TypeString type = asked.orElseGet(() -> TypeString.parse(row.parquetType()));
         List<ColumnKind> others = List.of(ColumnKind.STRING, ColumnKind.BYTES, ColumnKind.FIXED);
         // Counts of time do not include their unit, and documents have no time in UTC.
         ColumnKind own = ColumnKind.of(type.optional("value"));
+        if (asked.isPresent()) {
+            requireStep(place.shape().type(), own, traits, path);
+        }
         return type.durationUnit().isPresent() || own == ColumnKind.TIME_UTC
                 ? others.stream()
                 : Stream.concat(Stream.of(own), others.stream());
+    }
+
+    private void requireStep(Class<?> type, ColumnKind kind, ValueTraits traits, String path) {
+        if (requests.step(type, kind, ConversionStep.Use.ASKED, traits).isEmpty()) {
+            TypeMismatch mismatch = requests.rejection(type, kind, ConversionStep.Use.ASKED);
+            throw new IllegalArgumentException(
+                    "Component " + path + ": " + mismatch.problem() + ". " + mismatch.advice());
+        }
     }
 
     /// Converts between keys and the names of fields, if the keys have a text form.

@@ -23,6 +23,7 @@ public final class EffectCheck {
     /// The paths of all components, with those of elements, keys and values.
     private final Set<String> paths = new LinkedHashSet<>();
     private final Set<Class<?>> values = new HashSet<>();
+    private boolean isInDocument;
 
     private EffectCheck(Requests requests) {
         this.requests = requests;
@@ -93,8 +94,12 @@ public final class EffectCheck {
 
     private void place(TypeUse place, String path) {
         paths.add(path);
-        said(place.shape() instanceof Shape.Maybe maybe ? place.content(maybe) : place, path);
+        TypeUse content = place.shape() instanceof Shape.Maybe maybe ? place.content(maybe) : place;
+        said(content, path);
+        boolean isBelowDocument = isInDocument;
+        isInDocument |= !(content.shape() instanceof Shape.Value) && requests.asked(content, path).isPresent();
         inside(place.shape(), path);
+        isInDocument = isBelowDocument;
     }
 
     /// Checks the settings of a place, or of the content of an optional.
@@ -103,8 +108,21 @@ public final class EffectCheck {
         if (requests.zone(place, path).isPresent()) {
             requireTime(place, path);
         }
+        if (isInDocument) {
+            requireScalar(place, path);
+        }
         if (!(place.shape() instanceof Shape.Value)) {
             requests.asked(place, path).ifPresent(asked -> requireWhole(place, path, asked));
+        }
+    }
+
+    /// In a document, composed objects and values of any class have no type of their own. An annotation of theirs may be
+    /// for the use of the class outside of documents.
+    private void requireScalar(TypeUse place, String path) {
+        boolean isScalar = place.shape() instanceof Shape.Value(Class<?> type) && type != Object.class;
+        if (!isScalar && requests.columnTypes().containsKey(path)) {
+            throw new IllegalArgumentException("Component " + path + ": withColumn has no effect, because the "
+                    + place.text() + " is part of a document, which is stored as one value. Leave it out.");
         }
     }
 

@@ -4,7 +4,7 @@ import dev.lamella.row.ColumnValues;
 import org.jspecify.annotations.Nullable;
 
 /// Reads objects that are never null: an unknown constant or type is rejected, although the options make it null.
-record KnownReader(ValueReader values, BoundComponent bound, String advice) implements ValueReader {
+record KnownReader(ValueReader values, BoundComponent bound) implements ValueReader {
     @Override
     public @Nullable Object[] values(int from, int count) {
         @Nullable
@@ -14,7 +14,10 @@ record KnownReader(ValueReader values, BoundComponent bound, String advice) impl
             if (objects[i] == null && !(column.hasNulls() && column.isNull(from + i))) {
                 throw bound.rejected(from + i,
                         "The value is an unknown constant, which is read as null, but the component cannot hold null",
-                        advice);
+                        "Add the constant to the enum, or an alias with @Name"
+                                + (bound.component().endsWith("{key}")
+                                        ? "."
+                                        : ". Or make it an Optional, or annotate it with @Nullable."));
             }
         }
         return objects;

@@ -94,15 +94,16 @@ final class ReadBinder {
                 : isNothing(place, column)
                         ? nothing(place, column, bound)
                         : composed(place, column, bound));
-        if (nulls != NullRule.REJECT) {
-            return reader;
-        }
-        String advice = NullRule.advice(place);
+        return nulls == NullRule.REJECT
+                ? new RequiredReader(known(reader, place, bound), bound, column.group(), NullRule.advice(place))
+                : reader;
+    }
+
+    /// Rejects an unknown constant in a place that cannot hold null.
+    private ValueReader known(ValueReader reader, TypeUse place, BoundComponent bound) {
         boolean mayBeUnknown = requests.options().unknownConstant() == UnknownConstant.NULL
                 && !place.shape().type().isPrimitive();
-        return new RequiredReader(mayBeUnknown
-                ? new KnownReader(reader, bound, advice)
-                : reader, bound, column.group(), advice);
+        return mayBeUnknown ? new KnownReader(reader, bound) : reader;
     }
 
     private Optional<ValueReader> whole(TypeUse place, FileColumn column, BoundComponent bound) {
@@ -236,8 +237,11 @@ final class ReadBinder {
 
     /// Reads nulls as null or zero, because another value takes their place.
     private ValueReader lenient(TypeUse place, FileColumn column, String component) {
-        return reader(place, column, component,
+        ValueReader reader = reader(place, column, component,
                 place.shape().type().isPrimitive() ? NullRule.ZERO : NullRule.PASS);
+        return place.isNullable()
+                ? reader
+                : known(reader, place, new BoundComponent(component, place.text(), column.values(), file));
     }
 
     private static ValueReader zero(TypeUse place) {
