@@ -349,19 +349,21 @@ final class S3Stub implements AutoCloseable {
 
     private Reply list(Request request) {
         String prefix = "/" + BUCKET + "/" + UriEncoding.encodePath(request.parameter("prefix"));
-        int from = Integer.parseInt("0" + request.parameter("continuation-token"));
-        List<String> keys = objects.keySet().stream().filter(key -> key.startsWith(prefix)).sorted().toList();
+        // Objects come and go between two requests, so that a token names the last one that was listed.
+        String last = request.parameter("continuation-token");
+        List<String> keys = objects.keySet().stream().filter(key -> key.startsWith(prefix))
+                .filter(key -> key.compareTo(last) > 0).sorted().toList();
         StringBuilder xml = new StringBuilder("<?xml version=\"1.0\"?>\n<ListBucketResult xmlns=\"http://x/\"><Name>"
                 + BUCKET + "</Name><EncodingType>url</EncodingType>");
-        int to = Math.min(keys.size(), from + pageKeys);
-        for (String key : keys.subList(from, to)) {
+        int to = Math.min(keys.size(), pageKeys);
+        for (String key : keys.subList(0, to)) {
             xml.append("<Contents><Key>").append(key.substring(BUCKET.length() + 2))
                     .append("</Key><Size>").append(objects.get(key).length).append("</Size><ETag>")
                     .append(tag(key).replace("\"", "&quot;")).append("</ETag></Contents>");
         }
         xml.append("<IsTruncated>").append(to < keys.size()).append("</IsTruncated>");
         if (to < keys.size()) {
-            xml.append("<NextContinuationToken>").append(to).append("</NextContinuationToken>");
+            xml.append("<NextContinuationToken>").append(keys.get(to - 1)).append("</NextContinuationToken>");
         }
         return Reply.of(200, xml.append("</ListBucketResult>").toString());
     }

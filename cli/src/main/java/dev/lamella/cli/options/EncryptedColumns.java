@@ -92,7 +92,7 @@ public final class EncryptedColumns {
         List<Leaf> encrypted = of(reader);
         reader.schema().withVariants((path, field) -> {
             newPath(path, newNames).filter(columns::containsKey).filter(fresh -> !isWhole.test(fresh))
-                    .filter(fresh -> isInferred.test(fresh) || !columns.get(fresh).equals(field.children()))
+                    .filter(fresh -> isInferred.test(fresh) || !field.children().equals(columns.get(fresh)))
                     .filter(_ -> encrypted.stream().anyMatch(leaf -> isIn(leaf.logicalPath(), path)))
                     .ifPresent(_ -> {
                         throw new UnsupportedFeatureException(
