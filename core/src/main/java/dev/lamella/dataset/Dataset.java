@@ -137,6 +137,9 @@ public final class Dataset {
     /// have a column of it, if they can widen a FLOAT that it compares with 0.1, or if the fields of files are not matched by
     /// name. All files, if the scan has row numbers.
     ///
+    /// If no file can match, none is opened. The result then has no schema, unless this data set has a known one, and
+    /// cannot be scanned: test whether [#files] is empty.
+    ///
     /// @throws ParquetException if a footer is damaged, or encrypted
     /// @throws IOException if a file cannot be read
     public Dataset prunedFor(Scan scan) throws IOException {
