@@ -160,14 +160,15 @@ class UpdateCampaignTest {
         assertThat(others()).isEmpty();
     }
 
-    /// Does the same to a file again and again, until it is killed.
+    /// Does the same to a file again and again, until it is killed, or its parent is.
     static final class Victim {
         private Victim() {}
 
         public static void main(String[] arguments) {
             Path file = Path.of(arguments[0]);
             String[] command = command(arguments[1], file);
-            for (int i = 0;; i++) {
+            ProcessHandle parent = ProcessHandle.current().parent().orElseThrow();
+            for (int i = 0; parent.isAlive(); i++) {
                 int code = Main.run(command, InputStream.nullInputStream(), OutputStream.nullOutputStream(),
                         System.err);
                 if (code != 0) {
