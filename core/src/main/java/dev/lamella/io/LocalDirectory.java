@@ -174,7 +174,7 @@ final class LocalDirectory implements DirectoryOutput {
 
     /// Finishes, undoes or removes what writers have left that are gone.
     ///
-    /// @return why this user may not open the lock of a commit that is not finished: nobody knows whether it is running
+    /// @return why this user may not open the lock of a commit that is not finished, and which may be running
     private static Optional<AccessDeniedException> recover(Path root, DirectoryCommit.Steps steps)
             throws IOException {
         Optional<AccessDeniedException> denied = Optional.empty();
