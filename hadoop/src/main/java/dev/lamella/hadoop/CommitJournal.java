@@ -139,8 +139,10 @@ record CommitJournal(long number, String job, List<PreparedFile> added, List<Pat
         system.delete(success, false);
         system.create(done(directory, number), true).close();
         system.delete(hidden(directory, "journal"), false);
-        system.delete(path(directory, number - KEPT), false);
-        system.delete(done(directory, number - KEPT), false);
+        if (number > KEPT) {
+            system.delete(path(directory, number - KEPT), false);
+            system.delete(done(directory, number - KEPT), false);
+        }
     }
 
     /// The files that readers see: all files of this commit or none.

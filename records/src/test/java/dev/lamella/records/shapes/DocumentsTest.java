@@ -8,6 +8,7 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
 import dev.lamella.records.RecordMapping;
 import dev.lamella.records.Records;
+import dev.lamella.records.WriteSummary;
 import dev.lamella.records.mapping.AsEntries;
 import dev.lamella.records.mapping.Bytes;
 import dev.lamella.records.mapping.DefaultValue;
@@ -39,6 +40,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -48,6 +50,9 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.Nullable;
@@ -507,6 +512,22 @@ class DocumentsTest {
                         new NarrowInBoth(inexact, exact), new NarrowInBoth(exact, exact)))
                 .roundedValues())
                 .containsExactly(Map.entry(ColumnPath.of("json"), 1L), Map.entry(ColumnPath.of("variant"), 2L));
+    }
+
+    @Test
+    void threadsWithOneMappingCountTheirOwnRoundedDocuments() throws Exception {
+        Narrow inexact = new Narrow(0.1, new BigDecimal("0.1"));
+        Narrow exact = new Narrow(0.5, new BigDecimal("0.5"));
+        RecordMapping<NarrowInBoth> mapping = RecordMapping.of(NarrowInBoth.class);
+        List<NarrowInBoth> rounded = Collections.nCopies(20_000, new NarrowInBoth(inexact, inexact));
+        List<NarrowInBoth> kept = Collections.nCopies(20_000, new NarrowInBoth(exact, exact));
+        try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+            Future<WriteSummary> first = threads.submit(() -> mapping.write(folder.resolve("a.parquet"), rounded));
+            Future<WriteSummary> second = threads.submit(() -> mapping.write(folder.resolve("b.parquet"), kept));
+            assertThat(first.get().roundedValues()).containsExactly(Map.entry(ColumnPath.of("json"), 20_000L),
+                    Map.entry(ColumnPath.of("variant"), 20_000L));
+            assertThat(second.get().roundedValues()).isEmpty();
+        }
     }
 
     sealed interface Figure permits Round, Square {}

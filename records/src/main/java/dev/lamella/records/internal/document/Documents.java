@@ -13,7 +13,6 @@ import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFormatException;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 /// Composed objects that are stored as one value: a VARIANT, a JSON text, or, for sets of constants, the bits of a
@@ -84,7 +83,7 @@ public final class Documents {
         if (!leaves.mayRound()) {
             return conversion;
         }
-        AtomicBoolean isRounded = leaves.isRounded();
+        ThreadLocal<Boolean> isRounded = leaves.isRounded();
         return value -> {
             isRounded.set(false);
             Object document = conversion.apply(value);

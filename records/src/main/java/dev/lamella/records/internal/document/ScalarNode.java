@@ -5,7 +5,6 @@ import dev.lamella.error.ValueException;
 import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.row.Precision;
 import dev.lamella.variant.Variant;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -13,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param scalars converts between the step's base and values of documents
 /// @param mayBeUnknown whether the step returns null for an unknown constant of an enum
-/// @param isRounded set if a number is rounded
+/// @param isRounded set if the thread rounds a number
 record ScalarNode(ConversionStep step, Scalars scalars, boolean mayBeUnknown, Precision precision,
-        AtomicBoolean isRounded, String path)
+        ThreadLocal<Boolean> isRounded, String path)
         implements
             DocumentNode {
     @Override

@@ -12,7 +12,6 @@ import dev.lamella.schema.TypeString;
 import java.lang.invoke.MethodType;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 /// Chooses the values of documents for the values of a class: the ones of its column type if documents have them,
@@ -20,7 +19,9 @@ import java.util.stream.Stream;
 final class ScalarNodes {
     private final DocumentForm form;
     private final Requests requests;
-    private final AtomicBoolean isRounded = new AtomicBoolean();
+    /// Of each thread, because threads share the nodes of a mapping.
+    @SuppressWarnings("ThreadLocalUsage") // as many as mappings with documents that may round
+    private final ThreadLocal<Boolean> isRounded = ThreadLocal.withInitial(() -> false);
     private boolean mayRound;
 
     ScalarNodes(DocumentForm form, Requests requests) {
@@ -33,8 +34,8 @@ final class ScalarNodes {
         return mayRound;
     }
 
-    /// Set if a number is rounded.
-    AtomicBoolean isRounded() {
+    /// Set if the thread rounds a number.
+    ThreadLocal<Boolean> isRounded() {
         return isRounded;
     }
 
