@@ -8,6 +8,7 @@ import dev.lamella.records.internal.write.WriteBinding;
 import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.row.AppendOptions;
+import dev.lamella.row.RowAppender;
 import dev.lamella.row.StructAppender;
 import dev.lamella.schema.ColumnPath;
 import java.io.Closeable;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 /// @param <T> the class
 public final class RecordWriter<T> implements Closeable {
     private final RecordTarget writer;
+    private final RowAppender rows;
     private final WriteBinding binding;
     private final long firstRow;
     private final Supplier<Optional<KeyValue>> arrowSchema;
@@ -46,7 +48,7 @@ public final class RecordWriter<T> implements Closeable {
         this.binding = binding;
         this.arrowSchema = arrowSchema;
         this.firstRow = writer.rowCount();
-        writer.rows(AppendOptions.DEFAULT.withPrecision(options.precision()).withFirstRow(firstRow));
+        this.rows = writer.rows(AppendOptions.DEFAULT.withPrecision(options.precision()).withFirstRow(firstRow));
     }
 
     /// What the writer does with each component.
@@ -61,7 +63,7 @@ public final class RecordWriter<T> implements Closeable {
     /// @throws IllegalStateException if the writer is committed or closed
     /// @throws IOException if storage fails; after that the writer is unusable
     public void write(T record) throws IOException {
-        writer.rows().append(row -> fill(record, row));
+        rows.append(row -> fill(record, row));
         binding.end();
         recordCount++;
     }

@@ -3,7 +3,6 @@ package dev.lamella.internal.batch;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.MapVector;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -12,7 +11,6 @@ public final class MapKeys {
     /// Up to this many keys of a map are compared with each other.
     private static final int FEW = 8;
 
-    private final long[] hashes = new long[FEW];
     private final Set<ByteBuffer> seen = new HashSet<>();
 
     /// Whether the map in a slot has a key twice.
@@ -37,12 +35,10 @@ public final class MapKeys {
         return false;
     }
 
-    private boolean hasDuplicateOfFew(ColumnVector keys, int from, int end) {
-        for (int entry = from; entry < end; entry++) {
-            hashes[entry - from] = keys.isNull(entry) ? 0 : StoredValues.hash(keys, entry);
+    private static boolean hasDuplicateOfFew(ColumnVector keys, int from, int end) {
+        for (int entry = from + 1; entry < end; entry++) {
             for (int before = from; before < entry; before++) {
-                if (hashes[before - from] == hashes[entry - from] && !keys.isNull(before) && !keys.isNull(entry)
-                        && Arrays.equals(StoredValues.bytes(keys, before), StoredValues.bytes(keys, entry))) {
+                if (!keys.isNull(before) && !keys.isNull(entry) && StoredValues.areEqual(keys, before, entry)) {
                     return true;
                 }
             }

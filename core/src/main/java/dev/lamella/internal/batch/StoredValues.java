@@ -1,7 +1,6 @@
 package dev.lamella.internal.batch;
 
 import dev.lamella.internal.bytes.ByteOutput;
-import dev.lamella.internal.bytes.XxHash64;
 import dev.lamella.internal.encoding.Values;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
@@ -12,6 +11,7 @@ import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
+import java.util.Arrays;
 
 /// Values in the slots of a leaf's vector, none of them null.
 public final class StoredValues {
@@ -30,19 +30,23 @@ public final class StoredValues {
         return stored.toByteArray();
     }
 
-    /// A hash that is the same for equal numbers: both zeros are equal, and all NaNs.
-    static long hash(ColumnVector vector, int slot) {
+    /// Whether two values have the same bytes.
+    static boolean areEqual(ColumnVector vector, int left, int right) {
         if (vector instanceof DictionaryVector v) {
-            return hash(v.dictionary(), v.indices()[slot]);
+            return areEqual(v.dictionary(), v.indices()[left], v.indices()[right]);
         }
         return switch ((ColumnVector.Plain) vector) {
-            case BooleanVector v -> XxHash64.hash(v.values()[slot] ? 1 : 0);
-            case IntVector v -> XxHash64.hash(v.values()[slot]);
-            case LongVector v -> XxHash64.hash(v.values()[slot]);
-            case FloatVector v -> XxHash64.hash(Float.floatToIntBits(v.values()[slot] + 0.0f));
-            case DoubleVector v -> XxHash64.hash(Double.doubleToLongBits(v.values()[slot] + 0.0));
-            case BytesVector v -> XxHash64.hash(v.bytes(), v.offset(slot), v.length(slot));
-            case FixedBytesVector v -> XxHash64.hash(v.bytes(), v.offset(slot), v.width());
+            case BooleanVector v -> v.values()[left] == v.values()[right];
+            case IntVector v -> v.values()[left] == v.values()[right];
+            case LongVector v -> v.values()[left] == v.values()[right];
+            case FloatVector v ->
+                Float.floatToRawIntBits(v.values()[left]) == Float.floatToRawIntBits(v.values()[right]);
+            case DoubleVector v ->
+                Double.doubleToRawLongBits(v.values()[left]) == Double.doubleToRawLongBits(v.values()[right]);
+            case BytesVector v -> Arrays.equals(v.bytes(), v.offset(left), v.offset(left) + v.length(left), v.bytes(),
+                    v.offset(right), v.offset(right) + v.length(right));
+            case FixedBytesVector v -> Arrays.equals(v.bytes(), v.offset(left), v.offset(left) + v.width(), v.bytes(),
+                    v.offset(right), v.offset(right) + v.width());
         };
     }
 }

@@ -4,6 +4,7 @@ import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.schema.SortOrder;
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -54,8 +55,11 @@ public final class Bounds<A> {
             case ArrayType.OfBytes ignored -> {
                 ByteSlices all = (ByteSlices) values;
                 byte[] data = all.data();
-                yield places(from, count, (left, right) -> order.compare(data, all.offset(left), all.length(left), data,
-                        all.offset(right), all.length(right)), values);
+                ByPlace byPlace = (left, right) -> order.compare(data, all.offset(left), all.length(left), data,
+                        all.offset(right), all.length(right));
+                yield order.kind() == SortOrder.Kind.UNSIGNED_BYTES
+                        ? byHeads(all, from, count, byPlace, values)
+                        : places(from, count, byPlace, values);
             }
             case ArrayType.OfFixed(int width) -> fixed((byte[]) values, width, from, count, values);
         };
@@ -202,6 +206,42 @@ public final class Bounds<A> {
         }
         byte[] least = stored(array, min);
         return found(least, min == max ? least : stored(array, max), 0);
+    }
+
+    /// [#places] in the order of unsigned bytes: most values differ from both bounds in their first eight bytes.
+    private Found byHeads(ByteSlices all, int from, int count, ByPlace byPlace, A array) {
+        int min = from;
+        int max = from;
+        long least = head(all, from);
+        long most = least;
+        for (int i = from + 1; i < from + count; i++) {
+            long head = head(all, i);
+            if (head <= least && byPlace.compare(i, min) < 0) {
+                min = i;
+                least = head;
+            } else if (head >= most && byPlace.compare(i, max) > 0) {
+                max = i;
+                most = head;
+            }
+        }
+        return found(stored(array, min), stored(array, max), 0);
+    }
+
+    /// The first eight bytes, with zeros after the end of the value, as a signed number that has the order of the bytes.
+    private static long head(ByteSlices all, int index) {
+        byte[] data = all.data();
+        int offset = all.offset(index);
+        int length = all.length(index);
+        long bytes = 0;
+        if (offset <= data.length - Long.BYTES) {
+            bytes = LittleEndian.getBigEndianLong(data, offset);
+            bytes = length < Long.BYTES ? bytes & ~(-1L >>> Byte.SIZE * length) : bytes;
+        } else {
+            for (int i = 0; i < Math.min(length, Long.BYTES); i++) {
+                bytes |= (data[offset + i] & 0xffL) << Long.SIZE - Byte.SIZE * (i + 1);
+            }
+        }
+        return bytes ^ Long.MIN_VALUE;
     }
 
     private Found found(byte[] min, byte[] max, int nanCount) {

@@ -79,7 +79,7 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
             int number = pages.size() + 1;
             int count = 0;
             int[] indices = page.indices();
-            for (int i = 0; i < page.valueCount(); i++) {
+            for (int i = 0; i < page.valueCount() && count < entryCount; i++) {
                 int entry = indices[i];
                 if (lastPage[entry] != number) {
                     lastPage[entry] = number;

@@ -2,29 +2,31 @@ package dev.lamella.internal.column;
 
 /// The number of occurrences of each level in a page.
 final class LevelHistogram {
-    private static final int WAYS = 4;
-    private static final int LEVELS = 256;
+    /// So many levels have a counter of eight bits each in one number.
+    private static final int FEW = Long.BYTES;
+    /// The largest number that such a counter holds.
+    private static final int MOST_COUNTED = 255;
 
     private LevelHistogram() {}
 
     /// The histogram of single levels, unsigned.
     static long[] of(byte[] levels, int count, int most) {
-        // Levels repeat: a single counter per level would stall on itself.
-        int[] counters = new int[WAYS * LEVELS];
-        int i = 0;
-        for (; i <= count - WAYS; i += WAYS) {
-            counters[levels[i] & 0xff]++;
-            counters[LEVELS + (levels[i + 1] & 0xff)]++;
-            counters[2 * LEVELS + (levels[i + 2] & 0xff)]++;
-            counters[3 * LEVELS + (levels[i + 3] & 0xff)]++;
-        }
-        for (; i < count; i++) {
-            counters[levels[i] & 0xff]++;
-        }
         long[] histogram = new long[most + 1];
-        for (int level = 0; level <= most; level++) {
-            for (int way = 0; way < WAYS; way++) {
-                histogram[level] += counters[way * LEVELS + level];
+        if (most >= FEW) {
+            for (int i = 0; i < count; i++) {
+                histogram[levels[i] & 0xff]++;
+            }
+            return histogram;
+        }
+        for (int from = 0; from < count; from += MOST_COUNTED) {
+            int end = Math.min(count, from + MOST_COUNTED);
+            // Levels repeat, so counters in memory would wait for each other. These are in a register.
+            long counters = 0;
+            for (int i = from; i < end; i++) {
+                counters += 1L << Byte.SIZE * levels[i];
+            }
+            for (int level = 0; level <= most; level++) {
+                histogram[level] += counters >>> Byte.SIZE * level & 0xff;
             }
         }
         return histogram;

@@ -424,9 +424,13 @@ public sealed interface ArrayType<A> {
 
         @Override
         public void writePlain(ByteSlices values, int from, int count, ByteOutput out) {
+            int at = out.extend(leastPlainBytes(count) + values.totalLength(from, count));
+            byte[] bytes = out.bytes();
             for (int i = from; i < from + count; i++) {
-                out.writeInt(values.length(i));
-                out.writeBytes(values.data(), values.offset(i), values.length(i));
+                int length = values.length(i);
+                LittleEndian.putInt(bytes, at, length);
+                System.arraycopy(values.data(), values.offset(i), bytes, at + Integer.BYTES, length);
+                at += Integer.BYTES + length;
             }
         }
 

@@ -159,7 +159,8 @@ public final class ByteSlices {
         return data == pool ? 0 : totalLength(0, count);
     }
 
-    private long totalLength(int from, int count) {
+    /// Bytes of `count` values from `from` on; bytes shared by values are counted for each value.
+    long totalLength(int from, int count) {
         long total = 0;
         for (int i = from; i < from + count; i++) {
             total += (int) slices[i];

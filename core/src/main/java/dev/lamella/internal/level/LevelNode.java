@@ -143,14 +143,12 @@ sealed interface LevelNode {
             int present = 0;
             for (int i = 0; i < entries.entryCount; i++) {
                 int slot = before[i];
-                if (slot == DONE) {
-                    definition[i] = done[i];
-                } else {
-                    int bit = (int) (words[slot >>> 6] >>> slot) & 1;
-                    definition[i] = (byte) (missing + bit);
-                    slots[present] = slot;
-                    present += bit;
-                }
+                // All bits are set if the entry is done. A branch would often be mispredicted.
+                int isDone = slot >> 31;
+                int bit = (int) (words[(slot & ~isDone) >>> 6] >>> slot) & 1 & ~isDone;
+                definition[i] = (byte) ((missing + bit) & ~isDone | done[i] & isDone);
+                slots[present] = slot;
+                present += bit;
             }
             return present;
         }

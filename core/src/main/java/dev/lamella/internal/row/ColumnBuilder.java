@@ -35,6 +35,8 @@ abstract class ColumnBuilder {
     final ValidityBuilder slots;
     private final String fitting;
     private final ColumnBuilder[] children;
+    private final boolean isNested;
+    private final boolean isNullable;
     /// How many values of completed rows were rounded.
     long roundedCount;
 
@@ -45,6 +47,8 @@ abstract class ColumnBuilder {
         this.slots = slots;
         this.fitting = fitting;
         this.children = children;
+        this.isNested = node.kind() != RowNode.Kind.VALUE && node.kind() != RowNode.Kind.NOTHING;
+        this.isNullable = node.kind() == RowNode.Kind.NOTHING || node.field().repetition() == Repetition.OPTIONAL;
     }
 
     /// The number of slots, including an open one.
@@ -211,7 +215,7 @@ abstract class ColumnBuilder {
 
     /// Adds a null, if the field allows nulls.
     void addNull() {
-        if (!isNullable()) {
+        if (!isNullable) {
             throw state.reject(node, ValueException.ofNull(node.field().repetition().toString()));
         }
         addAbsent();
@@ -227,12 +231,16 @@ abstract class ColumnBuilder {
         addNull();
     }
 
-    private boolean isNullable() {
-        return node.kind() == RowNode.Kind.NOTHING || node.field().repetition() == Repetition.OPTIONAL;
+    /// Closes an open group, list or map in the last slot. It is called for each field of each row, so values should not
+    /// cost a virtual call.
+    final void end() {
+        if (isNested) {
+            endNested();
+        }
     }
 
-    /// Closes an open group, list or map in the last slot.
-    void end() {}
+    /// [#end] of a group, list or map.
+    void endNested() {}
 
     /// Removes all slots from `count` on.
     final void truncate(int count) {

@@ -86,6 +86,9 @@ final class IntegerBuilder extends WholeBuilder {
     @Override
     void addValue(Object value) {
         switch (value) {
+            // These come first, because a switch over types tests one after the other.
+            case Integer number -> addLong(number);
+            case Long number -> addLong(number);
             case Character unit -> addLong(unit);
             case Boolean flag -> addBoolean(flag);
             case AtomicInteger number -> addLong(number.get());

@@ -41,7 +41,7 @@ final class ListBuilder extends ColumnBuilder {
     }
 
     @Override
-    void end() {
+    void endNested() {
         if (appender.isOpen()) {
             element.end();
             offsets.end(element.size());

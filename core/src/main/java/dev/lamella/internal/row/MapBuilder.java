@@ -52,7 +52,7 @@ final class MapBuilder extends ColumnBuilder {
     }
 
     @Override
-    void end() {
+    void endNested() {
         if (!appender.isOpen()) {
             return;
         }

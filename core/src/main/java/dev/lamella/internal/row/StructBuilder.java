@@ -40,7 +40,7 @@ class StructBuilder extends ColumnBuilder {
     }
 
     @Override
-    final void end() {
+    final void endNested() {
         if (appender.isOpen()) {
             appender.complete();
             complete(size() - 1);

@@ -21,8 +21,8 @@ final class TextEncoding {
 
     private static int addCopy(BytesBuilder column, String text) {
         byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
-        if (!Utf8Encoder.isExact(text, encoded)) {
-            // It already knows its place.
+        if (Utf8Encoder.hasMark(encoded)) {
+            // The JDK replaces a lone surrogate with a question mark. The loop finds it, and names its place.
             return addUnits(column, text);
         }
         System.arraycopy(encoded, 0, column.reserve(encoded.length), column.place(), encoded.length);

@@ -70,7 +70,7 @@ final class VariantColumnBuilder extends ColumnBuilder {
     }
 
     @Override
-    void end() {
+    void endNested() {
         stored.end();
     }
 

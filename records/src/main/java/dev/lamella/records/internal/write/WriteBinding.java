@@ -30,6 +30,8 @@ public final class WriteBinding {
     private final FieldsWriter fieldsWriter;
     private final ArrowFacts facts;
     private final List<RoundingWriter> rounded;
+    /// Whether something keeps count of the current record.
+    private final boolean isWatched;
 
     private WriteBinding(Schema schema, SchemaOrigin origin, MappingPlan plan, FieldsWriter fieldsWriter,
             ArrowFacts facts,
@@ -40,6 +42,7 @@ public final class WriteBinding {
         this.fieldsWriter = fieldsWriter;
         this.facts = facts;
         this.rounded = List.copyOf(rounded);
+        this.isWatched = !rounded.isEmpty() || !facts.zones().isEmpty();
     }
 
     /// The schema that is derived from a class.
@@ -118,8 +121,10 @@ public final class WriteBinding {
     ///
     /// @throws dev.lamella.error.ParquetException if a value is rejected, or an accessor or a converter fails
     public void append(Object record, StructAppender row) {
-        rounded.forEach(RoundingWriter::begin);
-        facts.zones().forEach(ZoneWatch::begin);
+        if (isWatched) {
+            rounded.forEach(RoundingWriter::begin);
+            facts.zones().forEach(ZoneWatch::begin);
+        }
         try {
             fieldsWriter.fill(record, row);
         } catch (ValueException e) {
@@ -143,8 +148,10 @@ public final class WriteBinding {
 
     /// Completes the current row.
     public void end() {
-        rounded.forEach(RoundingWriter::end);
-        facts.zones().forEach(ZoneWatch::end);
+        if (isWatched) {
+            rounded.forEach(RoundingWriter::end);
+            facts.zones().forEach(ZoneWatch::end);
+        }
     }
 
     /// For each column, the number of rounded values in complete rows, in addition to those that the rows count.
