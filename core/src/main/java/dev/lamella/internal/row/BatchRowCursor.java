@@ -48,8 +48,21 @@ public final class BatchRowCursor extends ColumnRow implements RowCursor {
         }
         slot++;
         position.moveTo(numbers.of(slot));
-        moveTo(slot);
         return true;
+    }
+
+    @Override
+    boolean isCurrent() {
+        return slot >= 0;
+    }
+
+    @Override
+    int slot(int ordinal) {
+        if (slot < 0) {
+            throw new IllegalStateException(
+                    "The cursor is not at a row: call next() first, and stop when it returns false");
+        }
+        return slot;
     }
 
     @Override
@@ -116,6 +129,6 @@ public final class BatchRowCursor extends ColumnRow implements RowCursor {
         slot = -1;
         rowCount = 0;
         position.file = null;
-        leaveRow();
+        position.moveTo(ReadContext.Position.NONE);
     }
 }

@@ -12,16 +12,13 @@ final class ColumnList extends ColumnAccess implements RowList {
     private final Column element;
     private final int from;
     private final int size;
-    private final long row;
     private final long moves;
 
     ColumnList(Column element, int from, int size) {
         this.element = element;
         this.from = from;
         this.size = size;
-        ReadContext.Position position = element.context.position();
-        this.row = position.row;
-        this.moves = position.moves();
+        this.moves = element.context.position().moves();
     }
 
     @Override
@@ -57,6 +54,6 @@ final class ColumnList extends ColumnAccess implements RowList {
     }
 
     private void requireCurrent() {
-        element.context.requireCurrent(moves, row);
+        element.context.position().requireMoves(moves);
     }
 }

@@ -11,49 +11,38 @@ import org.jspecify.annotations.Nullable;
 final class ColumnMap implements RowMap {
     private final MapColumn column;
     private final int slot;
-    private final Column key;
-    private final Column value;
-    private final int from;
-    private final int size;
-    private final long row;
     private final long moves;
 
-    ColumnMap(MapColumn column, int slot, Column key, Column value, int from, int size) {
+    ColumnMap(MapColumn column, int slot) {
         this.column = column;
         this.slot = slot;
-        this.key = key;
-        this.value = value;
-        this.from = from;
-        this.size = size;
-        ReadContext.Position position = column.context.position();
-        this.row = position.row;
-        this.moves = position.moves();
+        this.moves = column.context.position().moves();
     }
 
     @Override
     public int size() {
         requireCurrent();
-        return size;
+        return column.sizeAt(slot);
     }
 
     @Override
     public RowList keys() {
         requireCurrent();
-        return new ColumnList(key, from, size);
+        return column.elementsAt(column.key(), slot);
     }
 
     @Override
     public RowList values() {
         requireCurrent();
-        return new ColumnList(value, from, size);
+        return column.elementsAt(column.value(), slot);
     }
 
     @Override
     public OptionalInt indexOf(Object wanted) {
-        requireCurrent();
+        RowList keys = keys();
         Object contents = ValueContents.of(wanted);
-        for (int i = size - 1; i >= 0; i--) {
-            Object candidate = key.get(from + i);
+        for (int i = keys.size() - 1; i >= 0; i--) {
+            Object candidate = keys.get(i);
             if (candidate != null && ValueContents.of(candidate).equals(contents)) {
                 return OptionalInt.of(i);
             }
@@ -81,6 +70,6 @@ final class ColumnMap implements RowMap {
     }
 
     private void requireCurrent() {
-        column.context.requireCurrent(moves, row);
+        column.context.position().requireMoves(moves);
     }
 }

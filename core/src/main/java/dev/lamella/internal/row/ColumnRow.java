@@ -11,35 +11,20 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A row over columns. A row of a group shares the position of the row that it is in.
-abstract sealed class ColumnRow extends ColumnAccess implements Row permits BatchRowCursor, StructRow {
+/// A row over columns.
+abstract sealed class ColumnRow extends ColumnAccess implements Row permits BatchRowCursor, GroupRow, StructRow {
     private final Column[] columns;
     private final Names names;
-    private final ReadContext context;
-    private final ReadContext.Position position;
-
-    /// The row whose position this row shares: itself, unless this is [#at] a group.
-    private final ColumnRow origin;
-    private int slot;
-    private long row = ReadContext.Position.NEVER;
-    private long moves = ReadContext.Position.NEVER;
+    final ReadContext context;
 
     ColumnRow(Column[] columns, Names names, ReadContext context) {
         this.columns = columns;
         this.names = names;
         this.context = context;
-        this.position = context.position();
-        this.origin = this;
     }
 
-    /// A group in every row that `above` moves to.
-    ColumnRow(Column[] columns, Names names, ColumnRow above) {
-        this.columns = columns;
-        this.names = names;
-        this.context = above.context;
-        this.position = above.position;
-        this.origin = above.origin;
-    }
+    /// Whether there is a row to read.
+    abstract boolean isCurrent();
 
     @Override
     public final int size() {
@@ -64,7 +49,9 @@ abstract sealed class ColumnRow extends ColumnAccess implements Row permits Batc
     public final Row at(ColumnPath group) {
         try {
             StructColumn struct = StructColumn.find(group, columns, names);
-            return new StructRow(struct, this);
+            return context.isDetached()
+                    ? new StructRow(struct.children(), struct.node.names(), context, slot(0))
+                    : new GroupRow(struct, this);
         } catch (SchemaMismatchException e) {
             throw e.at(context.location());
         }
@@ -85,7 +72,7 @@ abstract sealed class ColumnRow extends ColumnAccess implements Row permits Batc
 
     @Override
     public String toString() {
-        if (origin.moves != position.moves()) {
+        if (!isCurrent()) {
             return "no row";
         }
         List<String> parts = new ArrayList<>();
@@ -116,31 +103,8 @@ abstract sealed class ColumnRow extends ColumnAccess implements Row permits Batc
         return getRaw(ordinal);
     }
 
-    /// Makes this the current row of the position.
-    final void moveTo(int newSlot) {
-        slot = newSlot;
-        row = position.row;
-        moves = position.moves();
-    }
-
-    /// No row is current.
-    final void leaveRow() {
-        position.moveTo(ReadContext.Position.NONE);
-        row = ReadContext.Position.NEVER;
-        moves = ReadContext.Position.NEVER;
-    }
-
     final Column[] columns() {
         return columns;
-    }
-
-    @Override
-    final int slot(int ordinal) {
-        ColumnRow at = origin;
-        if (at.moves != position.moves()) {
-            throw context.notCurrent(at.row);
-        }
-        return at.slot;
     }
 
     @Override

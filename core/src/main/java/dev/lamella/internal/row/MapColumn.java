@@ -1,6 +1,7 @@
 package dev.lamella.internal.row;
 
 import dev.lamella.error.ValueException;
+import dev.lamella.row.RowList;
 import dev.lamella.row.RowMap;
 import dev.lamella.variant.VariantFormatException;
 import dev.lamella.vector.ColumnVector;
@@ -48,7 +49,16 @@ final class MapColumn extends Column {
 
     /// A view of the map.
     RowMap mapAt(int slot) {
-        return new ColumnMap(this, slot, key, value, offsets[slot], offsets[slot + 1] - offsets[slot]);
+        return new ColumnMap(this, slot);
+    }
+
+    int sizeAt(int slot) {
+        return offsets[slot + 1] - offsets[slot];
+    }
+
+    /// A view of the keys or the values of a map.
+    RowList elementsAt(Column keysOrValues, int slot) {
+        return new ColumnList(keysOrValues, offsets[slot], sizeAt(slot));
     }
 
     /// The entries, including null and equal keys.

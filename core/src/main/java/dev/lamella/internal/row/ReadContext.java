@@ -15,12 +15,10 @@ import org.jspecify.annotations.Nullable;
 record ReadContext(Position position, MalformedText malformedText, VariantConformance variants, Location location,
         boolean isDetached) {
     /// The current row of a cursor. A view of a row remembers how often the cursor had moved, and becomes invalid when it moves
-    /// again. The number of the row is for messages: rows of several files may have the same one.
+    /// again. The number of the row would not do: rows of several files may have the same one.
     static final class Position {
         /// No row is current.
         static final long NONE = -1;
-        /// The row, and the count of moves, of a view that is never current.
-        static final long NEVER = -2;
 
         long row = NONE;
         private long moves;
@@ -37,6 +35,16 @@ record ReadContext(Position position, MalformedText malformedText, VariantConfor
         long moves() {
             return moves;
         }
+
+        /// Checks that a view is still valid.
+        ///
+        /// @param known how often the cursor had moved when the view was made
+        void requireMoves(long known) {
+            if (known != moves) {
+                throw new IllegalStateException("The view of an earlier row is no longer valid, because the cursor has"
+                        + " moved; copy values that must outlive a row with get(..) or detach()");
+            }
+        }
     }
 
     /// The known part of the current row's location.
@@ -52,21 +60,5 @@ record ReadContext(Position position, MalformedText malformedText, VariantConfor
         fixed.row = position.row;
         fixed.file = position.file;
         return new ReadContext(fixed, malformedText, variants, location, true);
-    }
-
-    /// Checks that a view of `row` is still valid.
-    ///
-    /// @param moves how often the cursor had moved when the view was made
-    void requireCurrent(long moves, long row) {
-        if (moves != position.moves) {
-            throw notCurrent(row);
-        }
-    }
-
-    IllegalStateException notCurrent(long row) {
-        return new IllegalStateException(row == Position.NEVER
-                ? "The cursor is not at a row: call next() first, and stop when it returns false"
-                : "The view of row " + row + " is no longer valid, because the cursor has moved;"
-                        + " copy values that must outlive a row with get(..) or detach()");
     }
 }

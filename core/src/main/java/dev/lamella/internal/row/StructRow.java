@@ -2,14 +2,26 @@ package dev.lamella.internal.row;
 
 /// The values of a group, or a detached row.
 final class StructRow extends ColumnRow {
+    private final ReadContext.Position position;
+    private final int slot;
+    private final long moves;
+
     StructRow(Column[] columns, Names names, ReadContext context, int slot) {
         super(columns, names, context);
-        moveTo(slot);
+        this.position = context.position();
+        this.slot = slot;
+        this.moves = position.moves();
     }
 
-    /// The group in every row that `above` moves to.
-    StructRow(StructColumn group, ColumnRow above) {
-        super(group.children(), group.node.names(), above);
+    @Override
+    boolean isCurrent() {
+        return moves == position.moves();
+    }
+
+    @Override
+    int slot(int ordinal) {
+        position.requireMoves(moves);
+        return slot;
     }
 
     @Override

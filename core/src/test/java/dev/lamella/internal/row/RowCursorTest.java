@@ -143,7 +143,7 @@ class RowCursorTest {
         RowList keys = map.keys();
         assertThat(struct.getString(0) + list.getString(0) + keys.getString(0)).isEqualTo("ace");
         rows.next();
-        String message = "The view of row 0 is no longer valid, because the cursor has moved;"
+        String message = "The view of an earlier row is no longer valid, because the cursor has moved;"
                 + " copy values that must outlive a row with get(..) or detach()";
         assertThatThrownBy(() -> struct.getString(0)).isInstanceOf(IllegalStateException.class).hasMessage(message);
         assertThatThrownBy(() -> list.getString(0)).isInstanceOf(IllegalStateException.class).hasMessage(message);
