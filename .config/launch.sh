@@ -53,8 +53,12 @@ find_jdk() {
 changed_since() {
     since=$1
     shift
-    [ -n "$(cd "$root" && find pom.xml "$@" -name target -prune -o -path '*/src/test' -prune -o -newer "$since" \
-        \( -path '*/src/main*' -o -name pom.xml \) -print | head -n 1)" ]
+    paths=pom.xml
+    for module; do
+        paths="$paths $module/pom.xml $module/src/main*"
+    done
+    # shellcheck disable=SC2086 # paths is a list with patterns
+    [ -n "$(cd "$root" && find $paths -newer "$since" -print | head -n 1)" ]
 }
 
 # Tests whether all processes of a lock have ended: the launcher that took it and the Maven that it started.
@@ -163,11 +167,12 @@ renew_picocli() {
 }
 
 # One training run makes later starts faster. If it fails, there is only no cache. The cache does not record which methods
-# are hot: compiling them at start costs a short command more time than it saves.
+# are hot: compiling them at start costs a short command more time than it saves. It has no machine code, because JDK 25
+# does not check whether the processor is another one (JDK-8388703).
 # usage: train JAVA_HOME FOLDER
 train() {
     "$1/bin/java" -XX:AOTCacheOutput="$2/lamella.aot" -XX:+IgnoreUnrecognizedVMOptions \
-        -XX:+UnlockDiagnosticVMOptions -XX:-AOTRecordTraining -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \
-        --sun-misc-unsafe-memory-access=allow -cp "$2/lamella.jar" dev.lamella.cli.StartupTraining \
+        -XX:+UnlockDiagnosticVMOptions -XX:-AOTRecordTraining -XX:-AOTAdapterCaching -XX:-AOTStubCaching \
+        -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -cp "$2/lamella.jar" dev.lamella.cli.StartupTraining \
         "$root"/examples/*.parquet </dev/null || rm -f "$2/lamella.aot"
 }

@@ -12,9 +12,13 @@ start() {
         count:*' --key'* | explore:*' --key'*) ;;
         # These may read every value.
         head:*' --where'* | head:*' -w'* | head:*' --sort'* | check:*' --data'*) ;;
-        # These end before the second compiler would pay off. Counting 100 million rows by a filter costs less without it,
-        # and the page of explore opens in two thirds of the time. Filters of explore take up to 1.4 times as long.
-        :* | -*:* | help:* | version:* | completion:* | head:* | tail:* | sample:* | summary:* | size:* | schema:* | meta:* | pages:* | count:* | check:* | types:* | explore:*)
+        # These may take long.
+        append:* | browse:* | cat:* | compact:* | concat:* | convert:* | diff:* | distinct:* | find:* | hist:* \
+            | recover:* | repair:* | report:* | rewrite:* | rotate-keys:* | set-meta:* | sql:* | stats:* | top:* | variant:*) ;;
+        # All others, also lamella FILE, end before the second compiler would pay off. Counting 100 million rows by a filter
+        # costs less without it, and the page of explore opens in two thirds of the time. Filters of explore take up to 1.4
+        # times as long.
+        *)
             set -- -XX:TieredStopAtLevel=1 "$@"
             ;;
     esac

@@ -31,6 +31,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -39,6 +40,12 @@ public final class Main {
     /// The parser names types of Java.
     private static final Pattern NOT_A_NUMBER = Pattern.compile("is not an? (?:long|int)$");
     private static final Map<String, Class<?>> COMMANDS = inOrderOfHelp();
+
+    static {
+        // Otherwise picocli looks for Groovy in every jar, and prepares conversions to types that no option has.
+        System.setProperty("picocli.disable.closures", "true");
+        System.setProperty("picocli.converters.excludes", "java\\.(sql|time)\\..*");
+    }
 
     private Main() {}
 
@@ -141,6 +148,9 @@ public final class Main {
         if (named != null) {
             return List.of(named);
         }
+        if (arguments.length == 2 && arguments[0].equals("help") && COMMANDS.containsKey(arguments[1])) {
+            return List.of(COMMANDS.get(arguments[1]), HelpCommand.class);
+        }
         List<Class<?>> all = new ArrayList<>(COMMANDS.values());
         all.add(HelpCommand.class);
         return all;
@@ -154,7 +164,10 @@ public final class Main {
     /// Without annotations: reading those of this class takes longer than printing a small file.
     private static CommandLine withCommands(List<Class<?>> commands, Streams streams) {
         CommandSpec lamella = CommandSpec.create().name("lamella").versionProvider(new Version())
-                .mixinStandardHelpOptions(true);
+                .addOption(OptionSpec.builder("-h", "--help").type(boolean.class).usageHelp(true)
+                        .description("Show this help message and exit.").build())
+                .addOption(OptionSpec.builder("-V", "--version").type(boolean.class).versionHelp(true)
+                        .description("Print version information and exit.").build());
         lamella.usageMessage().description("Inspect, convert and rewrite Apache Parquet files.")
                 .synopsisSubcommandLabel("COMMAND");
         CommandLine line = new CommandLine(lamella, new Factory(streams));

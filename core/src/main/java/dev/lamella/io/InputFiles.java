@@ -130,8 +130,11 @@ public final class InputFiles {
 
         private static List<InputFileProvider> load() {
             List<InputFileProvider> providers = new ArrayList<>();
-            collect(ServiceLoader.load(InputFileProvider.class, InputFiles.class.getClassLoader()), providers);
-            collect(ServiceLoader.load(InputFileProvider.class), providers);
+            ClassLoader own = InputFiles.class.getClassLoader();
+            collect(ServiceLoader.load(InputFileProvider.class, own), providers);
+            if (Thread.currentThread().getContextClassLoader() != own) {
+                collect(ServiceLoader.load(InputFileProvider.class), providers);
+            }
             return List.copyOf(providers);
         }
 

@@ -147,9 +147,11 @@ public final class Compressions implements AutoCloseable {
         private static List<CompressionProvider> load() {
             List<CompressionProvider> providers = new ArrayList<>();
             Set<Class<?>> seen = new HashSet<>();
-            collect(ServiceLoader.load(CompressionProvider.class, Compressions.class.getClassLoader()), providers,
-                    seen);
-            collect(ServiceLoader.load(CompressionProvider.class), providers, seen);
+            ClassLoader own = Compressions.class.getClassLoader();
+            collect(ServiceLoader.load(CompressionProvider.class, own), providers, seen);
+            if (Thread.currentThread().getContextClassLoader() != own) {
+                collect(ServiceLoader.load(CompressionProvider.class), providers, seen);
+            }
             if (!seen.contains(JdkCompressionProvider.class)) {
                 // A repackaged jar may have lost its service files.
                 providers.add(new JdkCompressionProvider());

@@ -16,6 +16,10 @@ public final class Events {
 
     /// Linking fails if the runtime lacks the module, or does not let this module read it.
     private static boolean isAvailable() {
+        // Looking for a class that is missing would open each jar of the class path.
+        if (ModuleLayer.boot().findModule("jdk.jfr").isEmpty()) {
+            return false;
+        }
         try {
             FlightRecorder.isInitialized();
             return true;
