@@ -96,8 +96,9 @@ final class Worker {
 
     private void run() throws Exception {
         Totals found = work.run();
-        if (expected != null && !found.equals(expected)) {
-            throw new IllegalStateException("Two runs differ: " + expected + ", " + found);
+        Optional<String> difference = expected == null ? Optional.empty() : expected.difference(found);
+        if (difference.isPresent()) {
+            throw new IllegalStateException("Two runs differ: " + difference.get());
         }
         expected = found;
     }
