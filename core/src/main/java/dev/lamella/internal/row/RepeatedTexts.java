@@ -13,13 +13,15 @@ final class RepeatedTexts {
     /// The search stops when misses exceed [#GAIN] times the hits by this number.
     private static final int PATIENCE = 128;
     private static final int GAIN = 8;
+    /// Longer texts are not looked for: they rarely are constants, and the first hash of a text reads all of it.
+    private static final int LONGEST = 256;
     private final @Nullable String[] texts = new String[COUNT];
     private final int[] slots = new int[COUNT];
     private int disappointments;
 
     /// The slot that already holds the text, or [#NONE].
     int slotOf(String text) {
-        if (disappointments >= PATIENCE) {
+        if (disappointments >= PATIENCE || text.length() > LONGEST) {
             return NONE;
         }
         int place = place(text);
@@ -33,7 +35,7 @@ final class RepeatedTexts {
 
     /// Remembers the slot of a text that [#slotOf] did not find.
     void add(String text, int slot) {
-        if (disappointments < PATIENCE) {
+        if (disappointments < PATIENCE && text.length() <= LONGEST) {
             int place = place(text);
             texts[place] = text;
             slots[place] = slot;
