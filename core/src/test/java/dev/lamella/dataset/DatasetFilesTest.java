@@ -570,6 +570,22 @@ class DatasetFilesTest {
     }
 
     @Test
+    void aRunHasOnlyThePathsOfAScanWithoutColumns() throws IOException {
+        String event = "required int64 id; optional group event (VARIANT(1)) { required binary metadata;"
+                + " required binary value; }";
+        folder.write("a.parquet", event, row(1L, Map.of("age", 7)));
+        folder.write("b.parquet", event + " optional int32 extra;", row(2L, Map.of("age", 8), 3));
+        for (Scan scan : List.of(Scan.all(), Scan.all().where("id > 0 and (extra is null or extra = 3)"))) {
+            Scan paths = scan.variant("event", "$.age");
+            List<String> rows = new ArrayList<>();
+            for (Dataset run : folder.open().bySchema()) {
+                rows.addAll(DatasetFolder.rows(run, paths));
+            }
+            assertThat(rows).isEqualTo(folder.rows(paths)).hasSize(2);
+        }
+    }
+
+    @Test
     void otherOptionsKeepTheSchemaThatPrunedFilesHave() throws IOException {
         folder.write("p=1/a.parquet", "required float x;", 0.1f);
         folder.write("p=2/b.parquet", "required double x;", 0.1);
