@@ -586,6 +586,30 @@ class DatasetFilesTest {
     }
 
     @Test
+    void aColumnThatIsIncompatibleOnlyInOtherFilesIsRead() throws IOException {
+        folder.write("day=1/a.parquet", "required float price; optional int32 note;", row(0.1f, 7));
+        folder.write("day=2/b.parquet",
+                "required double price; optional binary note (STRING); optional int32 extra;", row(0.1, "text", 1));
+        Dataset known = folder.open();
+        assertThatThrownBy(known::schema).isInstanceOf(SchemaMismatchException.class);
+        assertThat(DatasetFolder.rows(known.prunedBy(Filter.parse("day = 1")), Scan.all())).singleElement().asString()
+                .contains("note: 7");
+        assertThat(DatasetFolder.rows(known.prunedBy(Filter.parse("day = 3")), Scan.all().columns("price"))).isEmpty();
+        // As a DOUBLE, the price is more than 0.1.
+        for (String filter : List.of("day = 1", "day = 1 and price > 0.0625", "day = 1 and price > 0.1",
+                "day = 1 and note = 7", "day = 1 and note = 7 and price > 0.1", "day = 1 and extra is null")) {
+            Scan scan = Scan.all().where(filter);
+            for (Dataset dataset : List.of(folder.open(), known)) {
+                Dataset pruned = dataset.prunedFor(scan);
+                assertThat(DatasetFolder.rows(pruned, scan)).as(filter).singleElement().asString()
+                        .contains("note: 7");
+                assertThat(pruned.schema().fields().getLast()).isEqualTo(dataset.partitionColumns().getFirst());
+                assertThat(dataset.count(Filter.parse(filter)).value()).as(filter).isEqualTo(1);
+            }
+        }
+    }
+
+    @Test
     void otherOptionsKeepTheSchemaThatPrunedFilesHave() throws IOException {
         folder.write("p=1/a.parquet", "required float x;", 0.1f);
         folder.write("p=2/b.parquet", "required double x;", 0.1);
