@@ -227,7 +227,7 @@ public final class DatasetFiles {
                 (file, footer) -> footers.add(footer.named(names, options.fieldMatching())));
         Schema union = union(footers);
         // The union does not have columns of incompatible types.
-        Schema all = footers.stream().map(FileFooter::schema).reduce(union, SchemaCollector::completed);
+        Schema all = footers.stream().map(FileFooter::schema).distinct().reduce(union, SchemaCollector::completed);
         List<DatasetFiles> runs = new ArrayList<>();
         for (int from = 0; from < files.size();) {
             Schema stored = footers.get(from).schema();
