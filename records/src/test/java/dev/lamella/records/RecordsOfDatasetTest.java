@@ -17,6 +17,7 @@ import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetFile;
 import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.dataset.DatasetWriteOptions;
+import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
 import dev.lamella.filter.Filter;
@@ -45,6 +46,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -441,9 +443,9 @@ class RecordsOfDatasetTest {
     private static void assertFailsForEver(RecordReader<?> reader, String message) {
         Iterator<?> records = reader.iterator();
         for (int i = 0; i < 3; i++) {
-            assertThatThrownBy(records::next).isInstanceOf(SchemaMismatchException.class).hasMessageContaining(message);
+            assertThatThrownBy(records::next).isInstanceOf(ParquetException.class).hasMessageContaining(message);
         }
-        assertThatThrownBy(reader::toList).isInstanceOf(SchemaMismatchException.class).hasMessageContaining(message);
+        assertThatThrownBy(reader::toList).isInstanceOf(ParquetException.class).hasMessageContaining(message);
     }
 
     @Test
@@ -473,6 +475,27 @@ class RecordsOfDatasetTest {
             try (RecordReader<Counted> reader = RecordMapping.of(Counted.class).open(table, scan)) {
                 assertThat(reader.iterator().next()).isEqualTo(new Counted(1));
                 assertFailsForEver(reader, "Component count (long) does not fit the column");
+            }
+        }
+    }
+
+    record More(long count, int more) {}
+
+    @Test
+    void nothingIsReadAfterADamagedPage() throws IOException {
+        write("damaged/a.parquet", Counted.class, List.of(new Counted(1)));
+        write("damaged/b.parquet", Counted.class, List.of(new Counted(2)));
+        write("damaged/c.parquet", More.class, List.of(new More(3, 4)));
+        Path damaged = folder.resolve("damaged/b.parquet");
+        byte[] bytes = Files.readAllBytes(damaged);
+        Arrays.fill(bytes, 4, 12, (byte) -1);
+        Files.write(damaged, bytes);
+        for (int threads : List.of(1, 3)) {
+            RecordMapping<Counted> mapping = RecordMapping.of(Counted.class)
+                    .withReadOptions(ReadOptions.DEFAULT.withParallelism(Parallelism.of(threads)));
+            try (RecordReader<Counted> reader = mapping.open(folder.resolve("damaged"))) {
+                assertThat(reader.iterator().next()).isEqualTo(new Counted(1));
+                assertFailsForEver(reader, damaged.toString());
             }
         }
     }
