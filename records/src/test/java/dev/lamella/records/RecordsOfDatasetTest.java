@@ -19,6 +19,7 @@ import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.dataset.DatasetWriteOptions;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
@@ -47,6 +48,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -497,6 +499,29 @@ class RecordsOfDatasetTest {
                 assertThat(reader.iterator().next()).isEqualTo(new Counted(1));
                 assertFailsForEver(reader, damaged.toString());
             }
+        }
+    }
+
+    record Key(int p) {}
+
+    /// A file without columns, whose footer claims 2^62 rows.
+    private void writeManyRows(String path) throws IOException {
+        String rows = "80".repeat(9) + "01";
+        String footer = "1502191c480173150000" + "16" + rows + "191c190c160016" + rows + "0000";
+        Path file = folder.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.write(file, HexFormat.of().parseHex("50415231" + footer
+                + HexFormat.of().toHexDigits((byte) (footer.length() / 2)) + "00000050415231"));
+    }
+
+    @Test
+    void moreRowsThanALongCountsAreRejected() throws IOException {
+        writeManyRows("many/p=1/a.parquet");
+        write("many/p=2/b.parquet", Counted.class, List.of(new Counted(1)));
+        writeManyRows("many/p=3/c.parquet");
+        try (RecordReader<Key> reader = RecordMapping.of(Key.class).open(folder.resolve("many"))) {
+            assertThatThrownBy(reader::rowCount).isInstanceOf(UnsupportedFeatureException.class)
+                    .hasMessageContaining("The files have more than 9223372036854775807 rows together");
         }
     }
 
