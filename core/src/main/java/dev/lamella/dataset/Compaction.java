@@ -69,8 +69,8 @@ public final class Compaction {
         return new Compaction(bytes, writing, reading, decrypts, foreign);
     }
 
-    /// Sets how rows that are not copied are written. If the options [encrypt][WriteOptions#withEncryption] or
-    /// [sort][WriteOptions#withSort(List)], all rows of new files are written again.
+    /// Sets how rows that are not copied are written. If the options [encrypt][WriteOptions#withEncryption],
+    /// [sort][WriteOptions#withSort(List)], or infer the shredding of a VARIANT, all rows of new files are written again.
     public Compaction withWriting(WriteOptions choice) {
         return new Compaction(targetBytes, Objects.requireNonNull(choice, "choice"), reading, decrypts, foreign);
     }

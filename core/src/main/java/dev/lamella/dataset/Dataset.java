@@ -124,7 +124,8 @@ public final class Dataset {
     }
 
     /// The files whose partition columns can match a filter, as a data set. No file is opened. If the schema of
-    /// this data set is known, it stays; otherwise, the schema comes from the remaining files.
+    /// this data set is known, and no column has incompatible types, it stays; otherwise, the schema comes from the
+    /// remaining files.
     ///
     /// @param filter may have conditions on other columns, which are ignored
     /// @see #prunedFor
@@ -135,7 +136,8 @@ public final class Dataset {
     /// The files that can match the filter of a scan by their partition columns, as a data set of which the scan
     /// selects the same rows as of this one. Other files are opened only if the scan depends on their schemas: if only they
     /// have a column of it, if they can widen a FLOAT that it compares with 0.1, or if the fields of files are not matched by
-    /// name. All files, if the scan has row numbers.
+    /// name. All files, if the scan has row numbers. A column that has incompatible types only in the other files can be
+    /// read.
     ///
     /// If no file can match, none is opened. The result then has no schema, unless this data set has a known one, and
     /// cannot be scanned: test whether [#files] is empty.

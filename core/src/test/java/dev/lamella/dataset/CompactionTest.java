@@ -29,6 +29,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -168,6 +169,25 @@ class CompactionTest {
                         .contains(new LogicalType.String());
             }
         }
+    }
+
+    @Test
+    void noFileIsCopiedIfTheShreddingIsInferred() throws IOException {
+        Schema schema = Schema.builder("event").required("id", "INT32").optional("v", "VARIANT").build();
+        WriteOptions options = WriteOptions.DEFAULT.withRowGroups(1 << 20, 100);
+        for (String name : List.of("a.parquet", "b.parquet")) {
+            try (ParquetWriter writer = Parquet.create(folder.resolve(name), schema, options)) {
+                for (int i = 0; i < (name.equals("a.parquet") ? 100 : 10); i++) {
+                    writer.rows().append(Map.of("id", i, "v", Map.of("a", i)));
+                }
+                writer.commit();
+            }
+        }
+        Compaction.DEFAULT.withWriting(options.withShredding(Shredding.AUTO)).run(folder);
+        Dataset dataset = Dataset.of(folder);
+        assertThat(dataset.files()).hasSize(1);
+        assertThat(dataset.rowCount()).isEqualTo(110);
+        assertThat(dataset.schema().toString()).contains("typed_value");
     }
 
     @Test

@@ -322,15 +322,16 @@ class DatasetFilesTest {
     }
 
     @Test
-    void afterAFailureThereAreNoMoreBatches() throws IOException {
+    void aFailureIsThrownAgain() throws IOException {
         write("a.parquet", "b.parquet", "c.parquet");
         Dataset dataset = folder.open();
         dataset.schema();
         Files.delete(root.resolve("b.parquet"));
         try (BatchSource batches = dataset.batches()) {
             assertThat(batches.next()).isTrue();
-            assertThatThrownBy(batches::next).isInstanceOf(NoSuchFileException.class);
-            assertThat(batches.next()).isFalse();
+            for (int i = 0; i < 2; i++) {
+                assertThatThrownBy(batches::next).isInstanceOf(NoSuchFileException.class);
+            }
         }
     }
 
@@ -567,6 +568,46 @@ class DatasetFilesTest {
             ids.addAll(found);
         }
         assertThat(ids).isEqualTo(folder.rows(scan.columns("id"))).isNotEmpty();
+    }
+
+    @Test
+    void aRunHasOnlyThePathsOfAScanWithoutColumns() throws IOException {
+        String event = "required int64 id; optional group event (VARIANT(1)) { required binary metadata;"
+                + " required binary value; }";
+        folder.write("a.parquet", event, row(1L, Map.of("age", 7)));
+        folder.write("b.parquet", event + " optional int32 extra;", row(2L, Map.of("age", 8), 3));
+        for (Scan scan : List.of(Scan.all(), Scan.all().where("id > 0 and (extra is null or extra = 3)"))) {
+            Scan paths = scan.variant("event", "$.age");
+            List<String> rows = new ArrayList<>();
+            for (Dataset run : folder.open().bySchema()) {
+                rows.addAll(DatasetFolder.rows(run, paths));
+            }
+            assertThat(rows).isEqualTo(folder.rows(paths)).hasSize(2);
+        }
+    }
+
+    @Test
+    void aColumnThatIsIncompatibleOnlyInOtherFilesIsRead() throws IOException {
+        folder.write("day=1/a.parquet", "required float price; optional int32 note;", row(0.1f, 7));
+        folder.write("day=2/b.parquet",
+                "required double price; optional binary note (STRING); optional int32 extra;", row(0.1, "text", 1));
+        Dataset known = folder.open();
+        assertThatThrownBy(known::schema).isInstanceOf(SchemaMismatchException.class);
+        assertThat(DatasetFolder.rows(known.prunedBy(Filter.parse("day = 1")), Scan.all())).singleElement().asString()
+                .contains("note: 7");
+        assertThat(DatasetFolder.rows(known.prunedBy(Filter.parse("day = 3")), Scan.all().columns("price"))).isEmpty();
+        // As a DOUBLE, the price is more than 0.1.
+        for (String filter : List.of("day = 1", "day = 1 and price > 0.0625", "day = 1 and price > 0.1",
+                "day = 1 and note = 7", "day = 1 and note = 7 and price > 0.1", "day = 1 and extra is null")) {
+            Scan scan = Scan.all().where(filter);
+            for (Dataset dataset : List.of(folder.open(), known)) {
+                Dataset pruned = dataset.prunedFor(scan);
+                assertThat(DatasetFolder.rows(pruned, scan)).as(filter).singleElement().asString()
+                        .contains("note: 7");
+                assertThat(pruned.schema().fields().getLast()).isEqualTo(dataset.partitionColumns().getFirst());
+                assertThat(dataset.count(Filter.parse(filter)).value()).as(filter).isEqualTo(1);
+            }
+        }
     }
 
     @Test

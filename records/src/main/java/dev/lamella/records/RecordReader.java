@@ -5,6 +5,7 @@ import dev.lamella.arrow.ArrowHints;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.VariantExtract;
 import dev.lamella.records.internal.convert.Requests;
@@ -203,7 +204,12 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     public long rowCount() throws IOException {
         long rows = 0;
         for (RecordSource each : sources) {
-            rows = Math.addExact(rows, each.rowCount());
+            long more = each.rowCount();
+            if (more > Long.MAX_VALUE - rows) {
+                throw new UnsupportedFeatureException("The files have more than " + Long.MAX_VALUE + " rows together",
+                        "Read some of the files.");
+            }
+            rows += more;
         }
         return rows;
     }

@@ -17,7 +17,9 @@ import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetFile;
 import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.dataset.DatasetWriteOptions;
+import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
@@ -45,6 +47,8 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -441,9 +445,9 @@ class RecordsOfDatasetTest {
     private static void assertFailsForEver(RecordReader<?> reader, String message) {
         Iterator<?> records = reader.iterator();
         for (int i = 0; i < 3; i++) {
-            assertThatThrownBy(records::next).isInstanceOf(SchemaMismatchException.class).hasMessageContaining(message);
+            assertThatThrownBy(records::next).isInstanceOf(ParquetException.class).hasMessageContaining(message);
         }
-        assertThatThrownBy(reader::toList).isInstanceOf(SchemaMismatchException.class).hasMessageContaining(message);
+        assertThatThrownBy(reader::toList).isInstanceOf(ParquetException.class).hasMessageContaining(message);
     }
 
     @Test
@@ -474,6 +478,50 @@ class RecordsOfDatasetTest {
                 assertThat(reader.iterator().next()).isEqualTo(new Counted(1));
                 assertFailsForEver(reader, "Component count (long) does not fit the column");
             }
+        }
+    }
+
+    record More(long count, int more) {}
+
+    @Test
+    void nothingIsReadAfterADamagedPage() throws IOException {
+        write("damaged/a.parquet", Counted.class, List.of(new Counted(1)));
+        write("damaged/b.parquet", Counted.class, List.of(new Counted(2)));
+        write("damaged/c.parquet", More.class, List.of(new More(3, 4)));
+        Path damaged = folder.resolve("damaged/b.parquet");
+        byte[] bytes = Files.readAllBytes(damaged);
+        Arrays.fill(bytes, 4, 12, (byte) -1);
+        Files.write(damaged, bytes);
+        for (int threads : List.of(1, 3)) {
+            RecordMapping<Counted> mapping = RecordMapping.of(Counted.class)
+                    .withReadOptions(ReadOptions.DEFAULT.withParallelism(Parallelism.of(threads)));
+            try (RecordReader<Counted> reader = mapping.open(folder.resolve("damaged"))) {
+                assertThat(reader.iterator().next()).isEqualTo(new Counted(1));
+                assertFailsForEver(reader, damaged.toString());
+            }
+        }
+    }
+
+    record Key(int p) {}
+
+    /// A file without columns, whose footer claims 2^62 rows.
+    private void writeManyRows(String path) throws IOException {
+        String rows = "80".repeat(9) + "01";
+        String footer = "1502191c480173150000" + "16" + rows + "191c190c160016" + rows + "0000";
+        Path file = folder.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.write(file, HexFormat.of().parseHex("50415231" + footer
+                + HexFormat.of().toHexDigits((byte) (footer.length() / 2)) + "00000050415231"));
+    }
+
+    @Test
+    void moreRowsThanALongCountsAreRejected() throws IOException {
+        writeManyRows("many/p=1/a.parquet");
+        write("many/p=2/b.parquet", Counted.class, List.of(new Counted(1)));
+        writeManyRows("many/p=3/c.parquet");
+        try (RecordReader<Key> reader = RecordMapping.of(Key.class).open(folder.resolve("many"))) {
+            assertThatThrownBy(reader::rowCount).isInstanceOf(UnsupportedFeatureException.class)
+                    .hasMessageContaining("The files have more than 9223372036854775807 rows together");
         }
     }
 

@@ -5,25 +5,25 @@ import org.jspecify.annotations.Nullable;
 
 /// Whether a source of batches can continue. After a failure it cannot, because some columns were read further than others: the
 /// same failure is thrown again.
-final class Lifecycle {
+public final class Lifecycle {
     private final String name;
     private @Nullable Throwable failure;
     private boolean isClosed;
 
     /// @param name of the file, for messages
-    Lifecycle(String name) {
+    public Lifecycle(String name) {
         this.name = name;
     }
 
     /// Moves to the next batch.
-    interface Step {
+    public interface Step {
         boolean next() throws IOException;
     }
 
     /// Takes a step, if possible, and remembers a failure.
     ///
     /// @throws IllegalStateException if the source was closed
-    boolean take(Step step) throws IOException {
+    public boolean take(Step step) throws IOException {
         if (isClosed) {
             throw new IllegalStateException("The batches of " + name + " are closed");
         }

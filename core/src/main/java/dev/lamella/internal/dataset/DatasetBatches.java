@@ -2,6 +2,7 @@ package dev.lamella.internal.dataset;
 
 import dev.lamella.ReadOptions;
 import dev.lamella.filter.Scan;
+import dev.lamella.internal.batch.Lifecycle;
 import dev.lamella.internal.batch.Quota;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// The rows that a scan asks for. Nothing is opened before the first of them is asked for.
 public final class DatasetBatches implements BatchSource {
     private final DatasetScan scan;
+    private final Lifecycle lifecycle = new Lifecycle("the data set");
     private @Nullable BatchSource source;
     private Batch batch;
     private boolean isDone;
@@ -37,13 +39,13 @@ public final class DatasetBatches implements BatchSource {
 
     /// {@inheritDoc}
     ///
-    /// After a failure there is no way on: there are no more batches.
+    /// After a failure the reader cannot continue: the same failure is thrown again.
     @Override
     public boolean next() throws IOException {
         batch = none();
         boolean isWell = false;
         try {
-            isWell = !isDone && advance();
+            isWell = lifecycle.take(() -> !isDone && advance());
             return isWell;
         } finally {
             if (!isWell) {

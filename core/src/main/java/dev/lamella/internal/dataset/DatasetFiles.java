@@ -33,6 +33,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.shredding.VariantProjection;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -138,7 +139,7 @@ public final class DatasetFiles {
     }
 
     /// The files that a filter can match by their partition columns; none is opened. They keep the schema of all files, if
-    /// it is known.
+    /// it is known, and has no columns of incompatible types.
     public DatasetFiles prunedBy(Filter filter) {
         Schema keys = keys();
         List<Filter> decided = (filter instanceof Filter.And(List<Filter> parts) ? parts : List.of(filter)).stream()
@@ -147,7 +148,10 @@ public final class DatasetFiles {
                 .noneMatch(part -> partition(keys, file, part).isNone())).boxed().toList();
         DatasetFiles chosen = ofSome(some, options);
         Known all = known.get();
-        if (all != null) {
+        // Types that are incompatible in all files may be compatible in some. But if fields are not matched by name, the
+        // first of all files gives the names.
+        if (all != null && (all.conflicts().isEmpty() || some.isEmpty() || some.size() == files.size()
+                || options.fieldMatching() != FieldMatching.NAME)) {
             chosen.known.set(all.of(some));
         }
         return chosen;
@@ -161,11 +165,24 @@ public final class DatasetFiles {
         }
         Filter filter = scan.filter().get();
         DatasetFiles some = prunedBy(filter);
-        if (isSchemaKnown() || some.count() == 0 || some.count() == count() || some.decides(scan, filter)) {
+        if (some.isSchemaKnown() || some.count() == 0 || some.count() == count() || some.decides(scan, filter)) {
             return some;
         }
-        known();
-        return prunedBy(filter);
+        Schema all = known().schema();
+        DatasetFiles chosen = prunedBy(filter);
+        if (!chosen.isSchemaKnown()) {
+            chosen.known.set(chosen.completed(some.known(), all));
+        }
+        return chosen;
+    }
+
+    /// The schema of these files with wider types of others, and with columns that only others have.
+    private Known completed(Known own, Schema all) {
+        List<Field> fields = new ArrayList<>(
+                SchemaCollector.completed(SchemaCollector.widened(own.schema(), all), all).fields());
+        // Partition columns come last.
+        fields.sort(Comparator.comparing(partitions.columns()::contains));
+        return new Known(Schema.asDeclared(own.schema().name(), fields), own.conflicts(), own.rowGroups());
     }
 
     private boolean decides(Scan scan, Filter filter) throws IOException {
@@ -189,7 +206,7 @@ public final class DatasetFiles {
     }
 
     /// Whether the schema is given, or was read.
-    boolean isSchemaKnown() {
+    private boolean isSchemaKnown() {
         return options.schema().isPresent() || known.get() != null;
     }
 
@@ -210,7 +227,7 @@ public final class DatasetFiles {
                 (file, footer) -> footers.add(footer.named(names, options.fieldMatching())));
         Schema union = union(footers);
         // The union does not have columns of incompatible types.
-        Schema all = footers.stream().map(FileFooter::schema).reduce(union, SchemaCollector::completed);
+        Schema all = footers.stream().map(FileFooter::schema).distinct().reduce(union, SchemaCollector::completed);
         List<DatasetFiles> runs = new ArrayList<>();
         for (int from = 0; from < files.size();) {
             Schema stored = footers.get(from).schema();

@@ -35,7 +35,7 @@ record DatasetScan(DatasetFiles dataset, Schema schema, Scan scan, VariantProjec
 
     /// The scan without the columns that only its filter may test.
     private static Scan shown(Schema shown, Schema tested, Scan scan) {
-        if (shown.equals(tested)) {
+        if (shown.equals(tested) || scan.projection().isEmpty() && !scan.extracts().isEmpty()) {
             return scan;
         }
         List<ColumnPath> columns = new ArrayList<>();

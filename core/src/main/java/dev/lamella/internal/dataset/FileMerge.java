@@ -20,11 +20,13 @@ import dev.lamella.internal.event.DatasetCommitted;
 import dev.lamella.internal.event.Events;
 import dev.lamella.internal.write.Appending;
 import dev.lamella.internal.write.SpillFile;
+import dev.lamella.internal.write.VariantColumns;
 import dev.lamella.io.DirectoryOutput;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.schema.Schema;
+import dev.lamella.shredding.Shredding;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -146,7 +148,12 @@ public final class FileMerge {
             // Each column that is encrypted must be encrypted in the new file.
             Rewrite.DEFAULT.withOptions(writing).check(reader);
         }
-        boolean isRewritten = reader.isEncrypted() || writing.encryption().isPresent() || writing.sortsRows();
+        // Rows that are written again get columns that are not known before.
+        boolean isShredded = VariantColumns.of(reader.schema()).stream()
+                .anyMatch(variant -> writing.shredding(variant.path())
+                        .orElse(Shredding.NONE) instanceof Shredding.Inferred);
+        boolean isRewritten = isShredded || reader.isEncrypted() || writing.encryption().isPresent()
+                || writing.sortsRows();
         return new Part(file, reader.schema(), reader.rowCount(), !isRewritten && hasLargeRowGroups(reader),
                 reader.metadata().keyValues());
     }

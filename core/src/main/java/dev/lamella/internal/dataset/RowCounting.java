@@ -28,9 +28,6 @@ public final class RowCounting {
     /// Counts rows; the schema is read of as few files as the filter allows.
     public static Answer<Long> count(DatasetFiles dataset, Filter filter) throws IOException {
         Scan scan = Scan.all().columns(List.of()).filter(filter);
-        if (dataset.isSchemaKnown()) {
-            return new RowCounting(dataset, dataset.tested(scan), filter).answer();
-        }
         Schema keys = dataset.keys();
         if (FileScan.isAnswered(filter, keys)) {
             return new RowCounting(dataset, keys, filter).answer();
