@@ -37,8 +37,9 @@ import java.util.Set;
 ///
 /// A footer counts only if all pages of the column chunks that it refers to are there, because the bytes of a whole
 /// Parquet file may be the value of a column. A footer that refers to no bytes counts only behind the first bytes of the
-/// file, or right behind another footer that counts. A footer does not count if pages of another one that counts lie
-/// between its own pages and itself: it is then part of a value, for example in an older copy of the same file.
+/// file, or right behind another one of this kind that counts. A footer does not count if pages of another one that
+/// counts lie between its own pages and itself: it is then part of a value, for example in an older copy of the same
+/// file.
 public final class FileRepair {
     private static final int WINDOW = 1 << 20;
 
@@ -128,7 +129,7 @@ public final class FileRepair {
     }
 
     /// The footer that ends at `size`, if it is valid and everything that it refers to exists. A footer that refers to
-    /// no bytes counts if the footer right before it does.
+    /// no bytes counts if the footer right before it does, and refers to none either.
     ///
     /// @param seen ends of the footers that were looked at, so that none is looked at twice; more are added
     /// @throws KeyException if it is encrypted, and does not open
@@ -139,6 +140,11 @@ public final class FileRepair {
         while (seen.add(end)) {
             try (ParquetReader reader = Parquet.open(start(file, end), options)) {
                 FileMetadata metadata = reader.metadata();
+                if (end != size && hasBytes(metadata)) {
+                    // It is looked at later, with its rows.
+                    seen.remove(end);
+                    return Optional.empty();
+                }
                 RowCounts.sum(metadata, Location.UNKNOWN);
                 found = found.or(() -> Optional.of(metadata));
                 // A footer at the end of the file is not skipped: the rows before it are its rows, too.
