@@ -13,7 +13,6 @@ import dev.lamella.internal.footer.Magic;
 import dev.lamella.internal.footer.RowCounts;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.internal.write.FileUpdate;
-import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.ColumnMetadata;
@@ -255,29 +254,24 @@ public final class FileRepair {
     ///
     /// @param options with the keys
     public static Found run(Path path, UpdateMode mode, ReadOptions options) throws IOException {
+        Found found;
         try (FileUpdate update = FileUpdate.of(path, mode, FileUpdate.Targets.LOCAL);
                 InputFile file = InputFile.of(path)) {
-            Found found = find(file, options).orElseThrow(() -> new CorruptFileException(Location.ofFile(file.name()),
+            found = find(file, options).orElseThrow(() -> new CorruptFileException(Location.ofFile(file.name()),
                     "The file has no valid footer: its writer did not finish the first one, or row groups that the footer"
                             + " refers to are missing or damaged",
                     "The file cannot be repaired. Write or fetch it again, or write its complete rows to a new file:"
                             + " lamella recover (FileRecovery)."));
-            if (!found.isWhole()) {
-                cut(path, file, found, update, mode);
-            }
-            return found;
-        }
-    }
-
-    private static void cut(Path path, InputFile file, Found found, FileUpdate update, UpdateMode mode)
-            throws IOException {
-        switch (mode) {
-            case COPY -> {
-                try (OutputFile out = update.copyOf(file, new ByteRange(0, found.size()))) {
+            if (!found.isWhole() && update.isCopy()) {
+                try (OutputFile out = update.begin(file, found.size())) {
                     out.commit();
                 }
             }
-            case IN_PLACE -> OutputFile.cut(path, found.fileSize(), found.size());
         }
+        if (!found.isWhole() && mode == UpdateMode.IN_PLACE) {
+            // It locks the file again, and fails if somebody has changed it in the meantime.
+            OutputFile.cut(path, found.fileSize(), found.size());
+        }
+        return found;
     }
 }
