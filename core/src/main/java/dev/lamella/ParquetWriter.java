@@ -58,8 +58,6 @@ public final class ParquetWriter implements Closeable {
     private final FileWriter file;
     private final List<KeyValue> keyValues;
     private final WriteOptions.Validation validation;
-    /// The file that is changed in place. Closing it would release the lock that `file` has on it.
-    private Optional<InputFile> changed = Optional.empty();
     private Optional<BatchRowAppender> rows = Optional.empty();
     private long nulledCount;
 
@@ -80,19 +78,8 @@ public final class ParquetWriter implements Closeable {
             throw new IllegalArgumentException("In append mode a file keeps its encryption; give its keys with"
                     + " WriteOptions.withDecryption instead of withEncryption");
         }
-        try (FileUpdate update = FileUpdate.of(path, mode, targets)) {
-            InputFile file = InputFile.of(path);
-            boolean isKept = false;
-            try {
-                ParquetWriter writer = append(file, schema, options, update);
-                isKept = !update.isCopy();
-                writer.changed = isKept ? Optional.of(file) : Optional.empty();
-                return writer;
-            } finally {
-                if (!isKept) {
-                    file.close();
-                }
-            }
+        try (FileUpdate update = FileUpdate.of(path, mode, targets); InputFile file = InputFile.of(path)) {
+            return append(file, schema, options, update);
         }
     }
 
@@ -142,7 +129,7 @@ public final class ParquetWriter implements Closeable {
         ParquetReader reader = Parquet.open(file);
         LastRowGroup last = LastRowGroup.of(reader.file());
         long end = last.offset();
-        OutputFile out = update.begin(file, reader.file().footer(), end);
+        OutputFile out = update.begin(file, end);
         FooterUpdate shorter;
         try {
             shorter = last.without(footer, update.isCopy() ? end : Long.MAX_VALUE, out);
@@ -345,12 +332,6 @@ public final class ParquetWriter implements Closeable {
     @Override
     public void close() throws IOException {
         endRows(false);
-        try {
-            file.close();
-        } finally {
-            if (changed.isPresent()) {
-                changed.get().close();
-            }
-        }
+        file.close();
     }
 }

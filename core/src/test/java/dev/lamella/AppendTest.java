@@ -27,6 +27,8 @@ import dev.lamella.metadata.SortKey;
 import dev.lamella.metadata.SortingColumn;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
+import dev.lamella.update.FileRepair;
+import dev.lamella.update.KeyValueUpdate;
 import dev.lamella.vector.Batch;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -38,6 +40,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -349,6 +355,23 @@ class AppendTest {
         ParquetWriter writer = Parquet.append(path, options, UpdateMode.IN_PLACE);
         assertThat(canLock()).isFalse();
         writer.close();
+        assertThat(canLock()).isTrue();
+    }
+
+    @Test
+    void updatesThatAreRejectedDoNotReleaseTheLock() throws Exception {
+        List<Callable<Object>> updates = List.of(() -> Parquet.append(path, plain(), UpdateMode.IN_PLACE),
+                () -> KeyValueUpdate.NOTHING.run(path, UpdateMode.IN_PLACE),
+                () -> FileRepair.run(path, UpdateMode.IN_PLACE));
+        try (ParquetWriter writer = Parquet.append(path, plain(), UpdateMode.IN_PLACE);
+                ExecutorService threads = Executors.newFixedThreadPool(updates.size())) {
+            for (Future<Object> update : threads.invokeAll(updates)) {
+                assertThatThrownBy(update::get).hasCauseInstanceOf(FileSystemException.class)
+                        .hasMessageContaining("another writer is changing it in place");
+            }
+            assertThat(canLock()).isFalse();
+            assertThat(writer.rowCount()).isZero();
+        }
         assertThat(canLock()).isTrue();
     }
 

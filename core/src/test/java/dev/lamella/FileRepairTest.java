@@ -249,6 +249,21 @@ class FileRepairTest {
                 .isEqualTo(none.length);
     }
 
+    /// The pages before it are not those of the footer without rows.
+    @Test
+    void aFooterWithoutRowsBehindOneWithRowsDoesNotHideThem() throws IOException {
+        byte[] none = Tables.file(0, 0, plain());
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        all.write(old);
+        for (int i = 0; i < 3; i++) {
+            all.write(none, 4, none.length - 4);
+        }
+        all.write(1);
+        FileRepair.Found found = FileRepair.find(InputFile.of(all.toByteArray())).orElseThrow();
+        assertThat(found.size()).isEqualTo(old.length);
+        assertThat(found.rowCount()).isEqualTo(100);
+    }
+
     /// Each footer is read once, however many lie one behind the other.
     @Test
     void footersWithoutRowsAreManyAndAreNotReadAgain() throws IOException {

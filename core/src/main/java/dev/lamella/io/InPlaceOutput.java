@@ -44,12 +44,15 @@ final class InPlaceOutput implements OutputFile {
 
     static OutputFile open(String name, Path given, long size) throws IOException {
         Path path = given.toRealPath();
+        FileState before = FileState.of(Reads.checkRegular(name, path));
         FileLocks.Held held = FileLocks.lock(name, path);
         try {
             // Not before this process has the lock: closing it would release the lock of another writer here.
             FileChannel undo = FileChannel.open(path, StandardOpenOption.WRITE);
             try {
                 requireSize(name, held.channel(), size);
+                // It may have been replaced after it was opened, and before it was locked.
+                requireSame(name, path, before);
                 held.channel().position(size);
                 return new InPlaceOutput(name, path, FileState.of(path), held, undo);
             } catch (Throwable e) {
@@ -85,6 +88,12 @@ final class InPlaceOutput implements OutputFile {
         }
     }
 
+    private static void requireSame(String name, Path path, FileState before) throws IOException {
+        if (!FileState.of(path).key().equals(before.key())) {
+            throw new FileSystemException(name, null, "somebody else has put another file in its place; do it again");
+        }
+    }
+
     @Override
     public String name() {
         return bytes.name();
@@ -103,10 +112,7 @@ final class InPlaceOutput implements OutputFile {
     @Override
     public void commit() throws IOException {
         bytes.commit();
-        if (!FileState.of(path).key().equals(before.key())) {
-            throw new FileSystemException(name(), null,
-                    "somebody else has put another file in its place; do it again");
-        }
+        requireSame(name(), path, before);
         isDone = true;
     }
 

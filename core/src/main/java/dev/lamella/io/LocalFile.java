@@ -25,6 +25,8 @@ final class LocalFile implements InputFile {
     private final Path path;
     private final Identity identity;
     private final long size;
+    /// The real path, if the thread that opened the file has locked it; see [FileLocks].
+    private final Optional<Path> locked;
     private final ReentrantLock swap = new ReentrantLock();
     private volatile FileChannel channel;
     private volatile boolean closed;
@@ -35,6 +37,7 @@ final class LocalFile implements InputFile {
         this.identity = identity;
         this.channel = channel;
         this.size = channel.size();
+        this.locked = FileLocks.lockedHere(path);
     }
 
     /// Opens a file. If the file system has no file channels, its other channels are used.
@@ -127,7 +130,11 @@ final class LocalFile implements InputFile {
         swap.lock();
         try {
             closed = true;
-            channel.close();
+            if (locked.isPresent()) {
+                FileLocks.close(locked.get(), channel);
+            } else {
+                channel.close();
+            }
         } finally {
             swap.unlock();
         }

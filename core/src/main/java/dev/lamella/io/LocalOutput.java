@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /// A file that is written to a temporary file in the same folder and moved to its name when it is complete.
 final class LocalOutput implements OutputFile {
-    private static final boolean IS_WINDOWS = File.separatorChar == '\\';
+    static final boolean IS_WINDOWS = File.separatorChar == '\\';
 
     private final Path given;
     private final Path target;

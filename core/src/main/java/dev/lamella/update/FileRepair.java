@@ -13,7 +13,6 @@ import dev.lamella.internal.footer.Magic;
 import dev.lamella.internal.footer.RowCounts;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.internal.write.FileUpdate;
-import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.ColumnMetadata;
@@ -37,8 +36,9 @@ import java.util.Set;
 ///
 /// A footer counts only if all pages of the column chunks that it refers to are there, because the bytes of a whole
 /// Parquet file may be the value of a column. A footer that refers to no bytes counts only behind the first bytes of the
-/// file, or right behind another footer that counts. A footer does not count if pages of another one that counts lie
-/// between its own pages and itself: it is then part of a value, for example in an older copy of the same file.
+/// file, or right behind another one of this kind that counts. A footer does not count if pages of another one that
+/// counts lie between its own pages and itself: it is then part of a value, for example in an older copy of the same
+/// file.
 public final class FileRepair {
     private static final int WINDOW = 1 << 20;
 
@@ -128,7 +128,7 @@ public final class FileRepair {
     }
 
     /// The footer that ends at `size`, if it is valid and everything that it refers to exists. A footer that refers to
-    /// no bytes counts if the footer right before it does.
+    /// no bytes counts if the footer right before it does, and refers to none either.
     ///
     /// @param seen ends of the footers that were looked at, so that none is looked at twice; more are added
     /// @throws KeyException if it is encrypted, and does not open
@@ -139,6 +139,11 @@ public final class FileRepair {
         while (seen.add(end)) {
             try (ParquetReader reader = Parquet.open(start(file, end), options)) {
                 FileMetadata metadata = reader.metadata();
+                if (end != size && hasBytes(metadata)) {
+                    // It is looked at later, with its rows.
+                    seen.remove(end);
+                    return Optional.empty();
+                }
                 RowCounts.sum(metadata, Location.UNKNOWN);
                 found = found.or(() -> Optional.of(metadata));
                 // A footer at the end of the file is not skipped: the rows before it are its rows, too.
@@ -249,29 +254,24 @@ public final class FileRepair {
     ///
     /// @param options with the keys
     public static Found run(Path path, UpdateMode mode, ReadOptions options) throws IOException {
+        Found found;
         try (FileUpdate update = FileUpdate.of(path, mode, FileUpdate.Targets.LOCAL);
                 InputFile file = InputFile.of(path)) {
-            Found found = find(file, options).orElseThrow(() -> new CorruptFileException(Location.ofFile(file.name()),
+            found = find(file, options).orElseThrow(() -> new CorruptFileException(Location.ofFile(file.name()),
                     "The file has no valid footer: its writer did not finish the first one, or row groups that the footer"
                             + " refers to are missing or damaged",
                     "The file cannot be repaired. Write or fetch it again, or write its complete rows to a new file:"
                             + " lamella recover (FileRecovery)."));
-            if (!found.isWhole()) {
-                cut(path, file, found, update, mode);
-            }
-            return found;
-        }
-    }
-
-    private static void cut(Path path, InputFile file, Found found, FileUpdate update, UpdateMode mode)
-            throws IOException {
-        switch (mode) {
-            case COPY -> {
-                try (OutputFile out = update.copyOf(file, new ByteRange(0, found.size()))) {
+            if (!found.isWhole() && update.isCopy()) {
+                try (OutputFile out = update.begin(file, found.size())) {
                     out.commit();
                 }
             }
-            case IN_PLACE -> OutputFile.cut(path, found.fileSize(), found.size());
         }
+        if (!found.isWhole() && mode == UpdateMode.IN_PLACE) {
+            // It locks the file again, and fails if somebody has changed it in the meantime.
+            OutputFile.cut(path, found.fileSize(), found.size());
+        }
+        return found;
     }
 }

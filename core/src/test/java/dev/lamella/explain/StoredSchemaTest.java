@@ -24,7 +24,9 @@ import dev.lamella.schema.SchemaText;
 import dev.lamella.schema.TypeString;
 import dev.lamella.shredding.Shredding;
 import dev.lamella.vector.Batch;
+import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
@@ -244,6 +246,32 @@ class StoredSchemaTest {
         assertThatThrownBy(() -> file(schema(pair.field), storing(schema(pair.stored)),
                 List.of(new BigDecimal("100.00")))).isInstanceOf(ValueException.class)
                 .hasMessageContaining("has more digits than DECIMAL(4,2)").hasMessageNotContaining("its type allows");
+    }
+
+    /// 0.05, and 326.39, which has too many digits.
+    private static DictionaryVector entries(int... indices) {
+        return new DictionaryVector(indices.length, Validity.none(),
+                new BytesVector(2, Validity.none(), new byte[]{5, 0x7f, 0x7f}, new long[]{1, 1L << 32 | 2}), indices);
+    }
+
+    private static Schema group(int digits) {
+        return schema("optional group c { required binary d (DECIMAL(" + digits + ",2)); }");
+    }
+
+    /// A filter may have left the entry out, or it may be in a struct that is null.
+    @Test
+    void anEntryOfADictionaryThatNoRowHasNeedNotFit() throws IOException {
+        Schema wide = schema("optional binary c (DECIMAL(18,2));");
+        Schema narrow = schema("optional binary c (DECIMAL(4,2));");
+        assertThat(values(file(new Batch(wide, 2, List.of(entries(0, 0))), storing(narrow))))
+                .containsExactly(new BigDecimal("0.05"), new BigDecimal("0.05"));
+        assertThatThrownBy(() -> file(new Batch(wide, 2, List.of(entries(0, 1))), storing(narrow)))
+                .isInstanceOf(ValueException.class).hasMessageContaining("has more digits than DECIMAL(4,2)");
+
+        Batch nested = new Batch(group(18), 2,
+                List.of(new StructVector(2, Validity.of(new long[]{0b01}, 1), List.of(entries(0, 1)))));
+        assertThat(values(file(nested, storing(group(4)))))
+                .hasToString(values(file(nested, WriteOptions.DEFAULT)).toString());
     }
 
     @Test

@@ -229,6 +229,26 @@ class ReplacedFileTest {
         }
     }
 
+    /// A writer reads the file that it changes.
+    @Test
+    void readingAFileDoesNotReleaseTheLockOfTheSameThread() throws IOException {
+        InputFile late;
+        try (OutputFile out = OutputFile.behind(file, 3)) {
+            InputFile.of(file).close();
+            requireLocked();
+            assertThat(out.position()).isEqualTo(3);
+            late = InputFile.of(file);
+        }
+        byte[] read = new byte[3];
+        late.read(0, read, 0, 3);
+        assertThat(read).isEqualTo("old".getBytes(StandardCharsets.UTF_8));
+        try (OutputFile next = OutputFile.behind(file, 3)) {
+            late.close();
+            requireLocked();
+            assertThat(next.position()).isEqualTo(3);
+        }
+    }
+
     /// Neither this process nor another one can lock the file, also after this one has tried.
     private void requireLocked() throws IOException {
         assertThatThrownBy(() -> OutputFile.behind(file, 3)).isInstanceOf(FileSystemException.class)

@@ -22,6 +22,7 @@ import dev.lamella.records.mapping.TypeRef;
 import dev.lamella.records.mapping.ValueConverter;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
+import dev.lamella.variant.Variant;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -81,6 +82,22 @@ class WrittenHintsTest {
         assertThat(hints.warnings()).isEmpty();
         assertThat(Records.fromBytes(file, Zoned.class)).hasSize(2).allSatisfy(read -> assertThat(read)
                 .usingRecursiveComparison().isEqualTo(row));
+    }
+
+    record Event(ZonedDateTime at, Variant data) {}
+
+    @ParameterizedTest
+    @ValueSource(strings = {"STRUCT(id INT64)", "auto"})
+    void aZoneComesBackBesideAShreddedVariant(String shredding) throws IOException {
+        ZoneId berlin = ZoneId.of("Europe/Berlin");
+        RecordMapping<Event> events = RecordMapping.of(Event.class)
+                .withWriteOptions(WriteOptions.DEFAULT.withShredding("data", shredding));
+        byte[] file = events.toBytes(List.of(new Event(TIME.atZone(berlin), Variant.ofJson("{\"id\":1}"))));
+        try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
+            assertThat(reader.schema().leaves()).extracting(leaf -> leaf.path().toString())
+                    .contains("data.typed_value.id.typed_value");
+        }
+        assertThat(events.fromBytes(file)).extracting(event -> event.at().getZone()).containsExactly(berlin);
     }
 
     record Departure(ZonedDateTime time) {}

@@ -3,9 +3,6 @@ package dev.lamella.internal.thrift;
 import dev.lamella.error.ValueException;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.bytes.Varint;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /// Writes the compact protocol. Not safe for use by two threads.
@@ -61,14 +58,13 @@ public final class CompactWriter {
 
     /// @throws ValueException if the text has half of a surrogate pair
     void writeString(String value) {
-        try {
-            ByteBuffer utf8 = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(value));
-            Varint.write(utf8.remaining(), out);
-            out.writeBytes(utf8.array(), utf8.arrayOffset(), utf8.remaining());
-        } catch (CharacterCodingException e) {
+        byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
+        // The JDK replaces half of a surrogate pair by a question mark.
+        if (!new String(utf8, StandardCharsets.UTF_8).equals(value)) {
             throw new ValueException("The name or text '" + value + "' has half of a surrogate pair, which UTF-8 cannot"
-                    + " encode", "Give names and metadata without it.", e);
+                    + " encode", "Give names and metadata without it.");
         }
+        writeBinary(utf8);
     }
 
     /// Writes bytes that are already in the protocol.

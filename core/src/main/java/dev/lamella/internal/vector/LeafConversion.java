@@ -2,6 +2,7 @@ package dev.lamella.internal.vector;
 
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.error.ValueException;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
@@ -125,15 +126,23 @@ public final class LeafConversion {
         if (!(vector instanceof DictionaryVector indices)) {
             return conversion.of(vector);
         }
-        if (!keepsDictionary) {
-            return conversion.of(indices.materialize());
+        ColumnVector entries = keepsDictionary ? converted(indices.dictionary()) : null;
+        return entries == null
+                ? conversion.of(indices.materialize())
+                : new DictionaryVector(indices.size(), indices.validity(), entries, indices.indices());
+    }
+
+    /// The converted entries of a dictionary; null if one of them is rejected, because perhaps no row has it.
+    private @Nullable ColumnVector converted(ColumnVector entries) {
+        if (dictionary != entries) {
+            dictionary = entries;
+            converted = null;
+            try {
+                converted = conversion.of(entries);
+            } catch (ValueException ignored) {
+                // If a row has the entry, it is rejected there.
+            }
         }
-        ColumnVector known = converted;
-        if (known == null || dictionary != indices.dictionary()) {
-            known = conversion.of(indices.dictionary());
-            converted = known;
-            dictionary = indices.dictionary();
-        }
-        return new DictionaryVector(indices.size(), indices.validity(), known, indices.indices());
+        return converted;
     }
 }

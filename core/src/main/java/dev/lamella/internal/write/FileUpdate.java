@@ -7,25 +7,22 @@ import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
 /// A change of a file: the old bytes, and a place for the new ones. It is opened before the file is read, so that a change by
-/// somebody else in the meantime is noticed.
+/// somebody else in the meantime is noticed, and so that nobody reads a file whose lock they do not get.
 public final class FileUpdate implements Closeable {
     private static final int COPY_SIZE = 1 << 20;
 
-    private final Path path;
-    private final Targets targets;
-    /// The copy that takes the place of the file, as long as nobody else has to close it; absent in place.
-    private Optional<OutputFile> copy;
+    /// The copy that takes the place of the file, or its end, as long as nobody else has to close it.
+    private Optional<OutputFile> out;
     private final boolean isCopy;
 
-    private FileUpdate(Path path, Targets targets, Optional<OutputFile> copy) {
-        this.path = path;
-        this.targets = targets;
-        this.copy = copy;
-        this.isCopy = copy.isPresent();
+    private FileUpdate(OutputFile out, boolean isCopy) {
+        this.out = Optional.of(out);
+        this.isCopy = isCopy;
     }
 
     /// Where bytes go.
@@ -52,32 +49,27 @@ public final class FileUpdate implements Closeable {
 
     /// Begins a change.
     public static FileUpdate of(Path path, UpdateMode mode, Targets targets) throws IOException {
-        return new FileUpdate(path, targets, switch (mode) {
-            case COPY -> Optional.of(targets.replacing(path));
-            case IN_PLACE -> Optional.empty();
-        });
+        return switch (mode) {
+            case COPY -> new FileUpdate(targets.replacing(path), true);
+            case IN_PLACE -> new FileUpdate(targets.behind(path, Files.size(path)), false);
+        };
     }
 
     /// A target that holds all that `footer` speaks of where it says that it is. The caller closes it.
     ///
     /// @param file the one that is changed
     public OutputFile begin(InputFile file, Footer footer) throws IOException {
-        return begin(file, footer, footer.footerOffset());
+        return begin(file, footer.footerOffset());
     }
 
     /// As [#begin(InputFile, Footer)], but a copy only holds the bytes before `end`.
-    public OutputFile begin(InputFile file, Footer footer, long end) throws IOException {
-        return copy.isPresent()
-                ? copyOf(file, new ByteRange(0, end))
-                : targets.behind(path, footer.fileSize());
-    }
-
-    /// The copy, which begins with bytes of the file. The caller closes it.
-    public OutputFile copyOf(InputFile file, ByteRange range) throws IOException {
-        OutputFile out = copy.orElseThrow();
-        copy(file, range, out);
-        copy = Optional.empty();
-        return out;
+    public OutputFile begin(InputFile file, long end) throws IOException {
+        OutputFile begun = out.orElseThrow();
+        if (isCopy) {
+            copy(file, new ByteRange(0, end), begun);
+        }
+        out = Optional.empty();
+        return begun;
     }
 
     /// Whether the change makes a new file.
@@ -88,8 +80,8 @@ public final class FileUpdate implements Closeable {
     /// Gives up a change that has not begun.
     @Override
     public void close() throws IOException {
-        if (copy.isPresent()) {
-            copy.get().close();
+        if (out.isPresent()) {
+            out.get().close();
         }
     }
 

@@ -43,8 +43,9 @@ final class ShreddingSample {
 
     /// Keeps a copy of a batch.
     ///
-    /// @param check runs last, and may reject the batch
-    /// @throws ParquetException if a value is damaged, or the batch is rejected; nothing is kept then
+    /// @param check may reject the batch; runs last, because it remembers the last row of a batch that it accepts
+    /// @throws ParquetException if a value is damaged, or the batch is rejected. The batch is not kept then, but the
+    ///     inferences have seen its values
     void add(Batch batch, Runnable check) {
         List<VariantVector> vectors = VariantColumns.vectors(batch);
         for (int i = 0; i < vectors.size(); i++) {

@@ -15,6 +15,7 @@ import dev.lamella.row.StructAppender;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
+import dev.lamella.shredding.ShreddingSchema;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -89,9 +90,14 @@ public final class WriteBinding {
 
     private Optional<KeyValue> arrowSchema(Schema file, WriteOptions given) {
         boolean isGiven = given.keyValues().stream().anyMatch(entry -> entry.key().equals(ArrowSchema.KEY));
-        // The types of the file are others than those of the class: Arrow's would contradict them.
-        boolean isStoredOtherwise = !given.storedSchema(file).equals(file);
+        // The types of the file are others than those of the class: Arrow's would contradict them. Shredding does
+        // not count, because no hint is about a column within a Variant.
+        boolean isStoredOtherwise = !unshredded(given.storedSchema(file)).equals(unshredded(file));
         return isGiven || isStoredOtherwise ? Optional.empty() : facts.arrowSchema(file, given);
+    }
+
+    private static Schema unshredded(Schema schema) {
+        return schema.withVariants((ignored, field) -> ShreddingSchema.NONE.group(field));
     }
 
     /// The options for the files of partitions, with the Arrow schema of their columns. It lacks the zones of instants,
