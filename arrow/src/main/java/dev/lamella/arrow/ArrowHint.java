@@ -8,6 +8,7 @@ import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.zone.ZoneRulesProvider;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -36,7 +37,8 @@ public sealed interface ArrowHint {
         public static boolean isSupported(ZoneId zone) {
             return zone instanceof ZoneOffset offset
                     ? offset.getTotalSeconds() % 60 == 0
-                    : ZoneId.getAvailableZoneIds().contains(zone.getId());
+                    // ZoneId.getAvailableZoneIds copies this set.
+                    : ZoneRulesProvider.getAvailableZoneIds().contains(zone.getId());
         }
 
         /// Arrow does not have the name `Z`.

@@ -2,9 +2,12 @@ package dev.lamella.arrow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
+import java.lang.management.ManagementFactory;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -336,6 +339,20 @@ class HintsSpecTest {
         assertThat(hints.schema()).contains(arrow);
         assertThat(hints.warnings()).containsExactly(
                 "The Arrow schema has 2 fields, but the file has 1, so it describes other columns; the whole schema is ignored");
+    }
+
+    /// The JDK has about 600 names.
+    @Test
+    void aTimeZoneIsLookedUpWithoutACopyOfAllNames() {
+        ZoneId zone = ZoneId.of("Europe/Berlin");
+        boolean isSupported = ArrowHint.Zone.isSupported(zone);
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < 100; i++) {
+            isSupported &= ArrowHint.Zone.isSupported(zone);
+        }
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(10_000);
+        assertThat(isSupported).isTrue();
     }
 
     @Test

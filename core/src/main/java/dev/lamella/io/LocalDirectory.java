@@ -253,9 +253,7 @@ final class LocalDirectory implements DirectoryOutput {
             Optional<AccessDeniedException> denied = recover(root, steps);
             if (System.nanoTime() - start > patience) {
                 if (denied.isPresent()) {
-                    throw failure(name(), "the commit of another user is not finished; do it again when that is done."
-                            + " If it was interrupted, let the owner of " + denied.get().getFile()
-                            + " write to the directory", denied.get());
+                    throw unfinished(denied.get());
                 }
                 throw new FileSystemException(name(), null,
                         "other writers are publishing files; do it again when that is done");
@@ -266,6 +264,17 @@ final class LocalDirectory implements DirectoryOutput {
                         name() + ": The thread was interrupted while it waited for other writers of the directory");
             }
         }
+    }
+
+    /// @param denied why this user may not open the lock of another user
+    private FileSystemException unfinished(AccessDeniedException denied) {
+        Path staging = staging(root.resolve(denied.getFile()));
+        return failure(name(), (Files.isExecutable(staging)
+                ? "the commit of another user is not finished; do it again when that is done."
+                : "another user may be committing, as " + staging
+                        + " cannot be looked into; do it again when that writer"
+                        + " is done, or let its owner allow others to enter it (chmod a+x).")
+                + " If it was interrupted, let the owner of " + denied.getFile() + " write to the directory", denied);
     }
 
     private Map<String, FileState> list() throws IOException {

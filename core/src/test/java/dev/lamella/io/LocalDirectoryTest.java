@@ -364,9 +364,10 @@ class LocalDirectoryTest {
         commit(folder, CASES.getFirst(), DirectoryCommit.Steps.NONE);
         assertThat(visible(folder)).isNotEmpty();
         permit(staging, "---------");
-        requireStopped("the commit of another user is not finished");
+        requireStopped("another user may be committing, as " + staging + " cannot be looked into");
         permit(staging, "rwxr-xr-x");
         new CommitJournal(List.of("z"), List.of()).write(staging);
+        requireStopped("the commit of another user is not finished");
         requireStopped("let the owner of " + staging + ".lock write to the directory");
     }
 

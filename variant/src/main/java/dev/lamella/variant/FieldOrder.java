@@ -24,8 +24,9 @@ final class FieldOrder {
         return order;
     }
 
-    /// The object with only the last of several fields of one name. The objects in it keep all their fields until they are
-    /// requested, so neither depth nor shared bytes multiply the work.
+    /// The object with only the last of several fields of one name: a copy, of at most [Budget#FACTOR] times its bytes. The
+    /// objects in it keep all their fields until they are requested, so that shared bytes do not multiply the work. Depth
+    /// does: an object in it that has a name twice is copied again. A [Walk] limits the depth.
     ///
     /// @throws VariantFormatException if the fields share their bytes too often
     static VariantObject withLastFields(VariantObject object) {

@@ -6,6 +6,7 @@ import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.bytes.Memory;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
@@ -88,7 +89,7 @@ public final class ArrowImporter {
     ///
     /// @param root must have the schema of this importer
     /// @throws SchemaMismatchException if it has other fields
-    /// @throws ParquetException if a value does not fit its column
+    /// @throws ParquetException if a value does not fit its column, or the values do not fit into memory
     /// @throws CorruptFileException if the buffers of a vector do not have the values that it claims
     public Batch batch(VectorSchemaRoot root) {
         List<Field> given = root.getSchema().getFields();
@@ -100,14 +101,18 @@ public final class ArrowImporter {
         }
         List<ColumnVector> vectors = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
+            Location place = Location.UNKNOWN.inColumn(List.of(schema.fields().get(i).name()));
             try {
                 vectors.add(columns.get(i).read(root.getVector(i), 0, root.getRowCount(), Validity.none()));
-            } catch (ParquetException | OutOfMemoryException e) {
+            } catch (ParquetException e) {
+                throw e.at(place);
+            } catch (OutOfMemoryError e) {
+                throw Memory.exhausted(e).at(place);
+            } catch (OutOfMemoryException e) {
                 throw e;
             } catch (RuntimeException e) {
                 throw new CorruptFileException("The buffers of the record batch do not have the values of its "
-                        + root.getRowCount() + " rows", "The Arrow data is damaged. Write it again.", e)
-                        .at(Location.UNKNOWN.inColumn(List.of(schema.fields().get(i).name())));
+                        + root.getRowCount() + " rows", "The Arrow data is damaged. Write it again.", e).at(place);
             }
         }
         return new Batch(schema, root.getRowCount(), vectors);

@@ -3,6 +3,7 @@ package dev.lamella.arrow.vectors;
 import dev.lamella.error.Location;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
+import dev.lamella.internal.bytes.Memory;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.vector.BooleanVector;
@@ -74,6 +75,7 @@ record LeafImport(PrimitiveField parquet, Kind kind, ArrowType type, List<String
                 ? (FieldVector) extension.getUnderlyingVector()
                 : vector;
         if (kind == Kind.NOTHING) {
+            Memory.claim((long) count * Integer.BYTES);
             return new IntVector(count, Validity.of(new long[count + Long.SIZE - 1 >>> 6], count), new int[count]);
         }
         Validity validity = ArrowValidity.of(from, at, count, parent);

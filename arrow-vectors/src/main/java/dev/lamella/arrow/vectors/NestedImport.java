@@ -2,6 +2,7 @@ package dev.lamella.arrow.vectors;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.vector.Taker;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.Field;
@@ -88,6 +89,8 @@ final class NestedImport {
     private static Elements elements(FieldVector from, int at, int count, Validity validity, Offsets kind,
             List<String> path) {
         FieldVector children = from.getChildrenFromFields().getFirst();
+        // Lists of the fixed size 0 take no bytes.
+        Memory.claim((long) count * Long.BYTES);
         int[] offsets = new int[count + 1];
         long[] starts = new long[count];
         long next = -1;
@@ -113,6 +116,8 @@ final class NestedImport {
         if (isDense) {
             return new Elements(Math.toIntExact(Math.max(0, next - total)), offsets, null);
         }
+        // Lists may share their elements.
+        Memory.claim(total * Integer.BYTES);
         int[] slots = new int[(int) total];
         for (int i = 0; i < count; i++) {
             for (int j = offsets[i]; j < offsets[i + 1]; j++) {
@@ -195,6 +200,8 @@ final class NestedImport {
             RunEndEncodedVector runs = (RunEndEncodedVector) from;
             FieldVector each = runs.getValuesVector();
             BaseIntVector ends = (BaseIntVector) runs.getRunEndsVector();
+            // A run of a few bytes may have any number of slots.
+            Memory.claim((long) count * Integer.BYTES);
             int[] slots = new int[count];
             for (int i = 0; i < count; i++) {
                 int run = Objects.checkIndex(first(ends, at + i), each.getValueCount());

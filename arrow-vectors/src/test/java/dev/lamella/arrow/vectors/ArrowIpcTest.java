@@ -64,6 +64,7 @@ class ArrowIpcTest {
             .optional("at", "MAP(INT32, DOUBLE)").build();
     private static final ArrowType INT32 = new ArrowType.Int(32, true);
     private static final int ROWS = 20;
+    private static final int BILLION = 1_000_000_000;
     private static final long SEED = Long.getLong("lamella.seed", 20_261_124);
 
     enum Form {
@@ -130,6 +131,24 @@ class ArrowIpcTest {
                         field(new ArrowType.ListView(), field(INT32)), List.of(), node(1), node(1), ints(),
                         ints(-1), ints(1), ints(), ints(1)), CorruptFileException.class,
                         "Field a has a list with 1 elements from element -1"),
+                new Broken("list views that share a billion nulls", stream(
+                        field(new ArrowType.ListView(), field(new ArrowType.Null())), List.of(), node(2),
+                        node(BILLION), ints(), ints(0, 0), ints(BILLION, BILLION)), UnsupportedFeatureException.class,
+                        "Column a:\nAn array of 8000000000 bytes is needed"),
+                new Broken("list views that begin a billion nulls apart", stream(
+                        field(new ArrowType.ListView(), field(new ArrowType.Null())), List.of(), node(2),
+                        node(BILLION), ints(), ints(0, BILLION - 1), ints(1, 1)), UnsupportedFeatureException.class,
+                        "Column a:\nAn array of 4000000000 bytes is needed"),
+                new Broken("a run of two billion rows", stream(
+                        field(new ArrowType.RunEndEncoded(), new Field("run_ends", FieldType.notNullable(INT32),
+                                List.of()), field(INT32)),
+                        List.of(), node(Integer.MAX_VALUE), node(1), node(1), ints(), ints(Integer.MAX_VALUE),
+                        ints(), ints(7)), UnsupportedFeatureException.class,
+                        "Column a:\nAn array of 8589934588 bytes is needed"),
+                new Broken("empty lists without bytes", stream(
+                        field(new ArrowType.FixedSizeList(0), field(new ArrowType.Null())), List.of(),
+                        node(BILLION / 10), node(0), ints()), UnsupportedFeatureException.class,
+                        "Column a:\nAn array of 800000000 bytes is needed"),
                 new Broken("runs that end before the last row", stream(
                         field(new ArrowType.RunEndEncoded(), new Field("run_ends", FieldType.notNullable(INT32),
                                 List.of()), field(INT32)),

@@ -206,7 +206,7 @@ public final class BoundColumn implements ColumnValues {
     @Override
     public void fill(Class<?> type, @Nullable Object[] out, int from, int count) {
         JavaTarget target = JavaTarget.of(type);
-        if (target == null || !column.targets().contains(target) || type.isPrimitive() || !children.isEmpty()) {
+        if (target == null || !column.supports(target) || type.isPrimitive() || !children.isEmpty()) {
             fillOneByOne(out, from, count, slot -> column.get(slot, type));
             return;
         }
@@ -234,7 +234,7 @@ public final class BoundColumn implements ColumnValues {
             throw firstFailure(from, count, one, new ValueException("A value is null"));
         }
         if (!isAllNull()) {
-            boolean isSupported = column.targets().contains(target);
+            boolean isSupported = column.supports(target);
             run(from, count, isSupported ? loop : () -> readPresent(from, count, one), one);
         }
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A column is made once per cursor and bound to a vector for each batch. The `getX` methods check that the column
 /// supports the type and that the value is not null, and add the place to a failure. Each subclass implements one
-/// physical and logical type: it lists the [#targets] that it supports, returns present values as the default Java type
+/// physical and logical type: it lists the targets that it supports, returns present values as the default Java type
 /// ([#valueAt]), and overrides what does not follow from that: [#longAt] for whole numbers, [#convert] for others.
 ///
 /// Hot methods test for the most common class first: the JIT inlines a call with one final receiver class, but not a
@@ -30,7 +30,6 @@ abstract class Column {
     final ReadContext context;
     /// The default Java type.
     final JavaTarget standard;
-    private final Set<JavaTarget> targets;
     /// The supported targets, one bit each.
     private final long supported;
     private long @Nullable [] words;
@@ -41,20 +40,18 @@ abstract class Column {
         this.node = node;
         this.context = context;
         this.standard = standard;
-        this.targets = EnumSet.of(standard, others);
-        this.supported = targets.stream().mapToLong(target -> 1L << target.ordinal()).sum();
-    }
-
-    /// The targets that the column supports.
-    final Set<JavaTarget> targets() {
-        return targets;
+        long bits = 1L << standard.ordinal();
+        for (JavaTarget other : others) {
+            bits |= 1L << other.ordinal();
+        }
+        this.supported = bits;
     }
 
     /// Whether present values can be read as the type. A column that holds only nulls (UNKNOWN) supports every target.
     final boolean gives(Class<?> type) {
         JavaTarget target = JavaTarget.of(type);
         return type == Object.class || type == Optional.class
-                || target != null && (targets.contains(target) || node.isUnknown());
+                || target != null && (supports(target) || node.isUnknown());
     }
 
     /// @throws SchemaMismatchException if the column does not support the type, as `get` with the type
@@ -367,8 +364,14 @@ abstract class Column {
         return getObject(slot, target, type);
     }
 
-    private boolean supports(JavaTarget target) {
+    final boolean supports(JavaTarget target) {
         return (supported >>> target.ordinal() & 1) != 0;
+    }
+
+    private Set<JavaTarget> targets() {
+        Set<JavaTarget> targets = EnumSet.allOf(JavaTarget.class);
+        targets.removeIf(target -> !supports(target));
+        return targets;
     }
 
     /// Null, if the column supports the target. A column that holds only nulls (UNKNOWN) supports every target.
@@ -416,6 +419,6 @@ abstract class Column {
 
     private SchemaMismatchException rejected(String asked, Optional<JavaTarget> target) {
         return new SchemaMismatchException(place(), asked + " does not fit " + node.typeText(),
-                TargetAdvice.of(targets, target));
+                TargetAdvice.of(targets(), target));
     }
 }

@@ -6,6 +6,7 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.NullVector;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +25,8 @@ class StructColumn extends Column {
     /// A group with another default than its row.
     StructColumn(RowNode node, ReadContext context, JavaTarget standard, JavaTarget... others) {
         super(node, context, standard, others);
-        children = node.children().stream().map(child -> Columns.of(child, context)).toArray(Column[]::new);
+        children = new Column[node.children().size()];
+        Arrays.setAll(children, i -> Columns.of(node.children().get(i), context));
     }
 
     /// Columns of the fields; not to be modified.

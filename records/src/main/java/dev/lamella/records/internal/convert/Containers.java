@@ -118,13 +118,37 @@ public final class Containers {
         return constructor(type).map(constructor -> ignored -> (Collection<@Nullable Object>) made(constructor));
     }
 
-    /// Creates maps of a type; empty if the type cannot be instantiated.
+    /// Builds maps of a type from their entries; empty if the type cannot be instantiated.
     ///
     /// @param key the class of the keys
+    public static Optional<MapBuilder> map(Class<?> type, Class<?> key) {
+        if (type == Map.class) {
+            return Optional.of(Containers::unmodifiable);
+        }
+        return emptyMap(type, key).map(maker -> (keys, values, from, count) -> filled(maker.apply(count), keys,
+                values, from, count));
+    }
+
+    private static Map<Object, @Nullable Object> unmodifiable(@Nullable Object[] keys, @Nullable Object[] values,
+            int from, int count) {
+        return count <= FixedMap.MOST_ENTRIES
+                ? FixedMap.of(keys, values, from, count)
+                : Collections.unmodifiableMap(filled(LinkedHashMap.<Object, @Nullable Object>newLinkedHashMap(count),
+                        keys, values, from, count));
+    }
+
+    private static Map<Object, @Nullable Object> filled(Map<Object, @Nullable Object> map, @Nullable Object[] keys,
+            @Nullable Object[] values, int from, int count) {
+        for (int i = from; i < from + count; i++) {
+            map.put(keys[i], values[i]);
+        }
+        return map;
+    }
+
     // The key class of an EnumMap is an enum, or the cast in its constructor fails.
     @SuppressWarnings({"unchecked", "rawtypes"})
-    public static Optional<IntFunction<Map<Object, @Nullable Object>>> map(Class<?> type, Class<?> key) {
-        if (type == Map.class || type == SequencedMap.class || type == LinkedHashMap.class) {
+    private static Optional<IntFunction<Map<Object, @Nullable Object>>> emptyMap(Class<?> type, Class<?> key) {
+        if (type == SequencedMap.class || type == LinkedHashMap.class) {
             return Optional.of(count -> LinkedHashMap.<Object, @Nullable Object>newLinkedHashMap(count));
         }
         if (type == HashMap.class) {

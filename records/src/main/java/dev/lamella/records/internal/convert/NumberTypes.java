@@ -304,8 +304,10 @@ final class NumberTypes {
 
     /// Rejects a number unless the nearest floating-point number equals it, or is printed like it.
     private static void requireExact(String text, Number nearest) {
+        String printed = nearest.toString();
         boolean isWord = text.endsWith("NaN") || text.endsWith("Infinity");
-        if (isWord) {
+        // Most texts were printed by a program, so that this saves the work below.
+        if (isWord || text.equals(printed)) {
             return;
         }
         if (!text.chars().allMatch(c -> c >= '0' && c <= '9' || "+-.eE".indexOf(c) >= 0)) {
@@ -313,7 +315,7 @@ final class NumberTypes {
         }
         BigDecimal number = new BigDecimal(text);
         boolean isExact = Double.isFinite(nearest.doubleValue())
-                && (number.compareTo(new BigDecimal(nearest.toString())) == 0
+                && (number.compareTo(new BigDecimal(printed)) == 0
                         || number.compareTo(new BigDecimal(nearest.doubleValue())) == 0);
         if (!isExact) {
             throw ValueException.fitting("a String", ValueException.Reason.INEXACT,

@@ -2,6 +2,7 @@ package dev.lamella.records.internal.document;
 
 import dev.lamella.error.ValueException;
 import dev.lamella.records.internal.convert.ContainerBuilder;
+import dev.lamella.records.internal.convert.MapBuilder;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantArray;
 import dev.lamella.variant.VariantField;
@@ -12,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Nodes without members.
@@ -60,8 +60,7 @@ final class DocumentNodes {
     /// A map whose keys have a text form, stored as an object.
     ///
     /// @param key converts between keys and their texts
-    record Names(ScalarNode key, DocumentSlot value, IntFunction<Map<Object, @Nullable Object>> maps,
-            String path) implements DocumentNode {
+    record Names(ScalarNode key, DocumentSlot value, MapBuilder maps, String path) implements DocumentNode {
         @Override
         public Object tree(Object map, int depth) {
             Map<String, @Nullable Object> tree = new LinkedHashMap<>();
@@ -85,7 +84,11 @@ final class DocumentNodes {
             if (!(part instanceof VariantObject object)) {
                 throw DocumentSlot.unfit("At " + path + ": ", part, "an object");
             }
-            Map<Object, @Nullable Object> map = maps.apply(object.size());
+            @Nullable
+            Object[] names = new Object[object.size()];
+            @Nullable
+            Object[] values = new Object[object.size()];
+            int count = 0;
             for (VariantField field : object) {
                 Object name = key.fromBase(field.name());
                 if (name == null) {
@@ -93,19 +96,20 @@ final class DocumentNodes {
                             + " read as null, but a key cannot be null",
                             "Add the constant to the enum, or an alias with @Name.");
                 }
-                if (map.containsKey(name)) {
-                    throw new ValueException("At " + path + ": The object has the same name twice",
-                            "Correct the value.");
-                }
-                map.put(name, value.thing(field.value(), depth + 1, budget));
+                names[count] = name;
+                values[count++] = value.thing(field.value(), depth + 1, budget);
+            }
+            Map<Object, @Nullable Object> map = maps.build(names, values, 0, count);
+            if (map.size() < count) {
+                throw new ValueException("At " + path + ": The object has the same name twice",
+                        "Correct the value.");
             }
             return map;
         }
     }
 
     /// A map whose keys have no text form or may be null, stored as an array of objects of key and value.
-    record Pairs(DocumentSlot key, DocumentSlot value, IntFunction<Map<Object, @Nullable Object>> maps,
-            String path) implements DocumentNode {
+    record Pairs(DocumentSlot key, DocumentSlot value, MapBuilder maps, String path) implements DocumentNode {
         private static final String KEY = "key";
         private static final String VALUE = "value";
 
@@ -126,18 +130,23 @@ final class DocumentNodes {
             if (!(part instanceof VariantArray pairs)) {
                 throw DocumentSlot.unfit("At " + path + ": ", part, "an array of objects of key and value");
             }
-            Map<Object, @Nullable Object> map = maps.apply(pairs.size());
+            @Nullable
+            Object[] names = new Object[pairs.size()];
+            @Nullable
+            Object[] values = new Object[pairs.size()];
+            int count = 0;
             for (Variant pair : pairs) {
                 if (!(pair instanceof VariantObject object) || object.field(KEY).isEmpty()
                         || object.field(VALUE).isEmpty()) {
                     throw DocumentSlot.unfit("At " + path + ": ", pair, "an object of key and value");
                 }
-                Object name = key.thing(object.field(KEY).get(), depth + 2, budget);
-                if (map.containsKey(name)) {
-                    throw new ValueException("At " + path + ": The array has the same key twice",
-                            "Make the component a List of Map.Entry.");
-                }
-                map.put(name, value.thing(object.field(VALUE).get(), depth + 2, budget));
+                names[count] = key.thing(object.field(KEY).get(), depth + 2, budget);
+                values[count++] = value.thing(object.field(VALUE).get(), depth + 2, budget);
+            }
+            Map<Object, @Nullable Object> map = maps.build(names, values, 0, count);
+            if (map.size() < count) {
+                throw new ValueException("At " + path + ": The array has the same key twice",
+                        "Make the component a List of Map.Entry.");
             }
             return map;
         }

@@ -4,6 +4,7 @@ import dev.lamella.error.ValueException;
 import dev.lamella.records.internal.convert.ColumnNames;
 import dev.lamella.records.internal.convert.ContainerBuilder;
 import dev.lamella.records.internal.convert.Containers;
+import dev.lamella.records.internal.convert.MapBuilder;
 import dev.lamella.records.internal.convert.Optionals;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Construction;
@@ -20,8 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
 /// Builds the nodes of one document.
 final class NodeMaker {
@@ -97,8 +96,8 @@ final class NodeMaker {
 
     private DocumentNode mapping(Shape.Mapping mapping, String path) {
         Class<?> type = mapping.type();
-        IntFunction<Map<Object, @Nullable Object>> maps = Containers.map(type, mapping.key().shape().type())
-                .orElse(ignored -> {
+        MapBuilder maps = Containers.map(type, mapping.key().shape().type())
+                .orElse((ignored, ignored2, ignored3, ignored4) -> {
                     throw unmade(type, path, "Map");
                 });
         DocumentSlot value = slot(mapping.value(), path + "{value}");

@@ -1,9 +1,9 @@
 package dev.lamella.records.internal.read;
 
 import dev.lamella.error.ParquetException;
+import dev.lamella.records.internal.convert.MapBuilder;
 import dev.lamella.row.ColumnValues;
 import java.util.Map;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Reads maps: the entries of many maps are read at once, and split where each map ends. In a MAP the last of equal
@@ -13,15 +13,12 @@ final class MapReader implements ValueReader {
     private final ColumnValues column;
     private final ValueReader keys;
     private final ValueReader values;
-    private final IntFunction<Map<Object, @Nullable Object>> maps;
+    private final MapBuilder maps;
     private final boolean hasUniqueKeys;
 
     /// @param values reads null for each key if the column has only keys
-    /// @param maps creates an empty map for a number of entries
     /// @param hasUniqueKeys whether equal keys are rejected, as in a list of entries, which gives them no meaning
-    MapReader(BoundComponent bound, ValueReader keys, ValueReader values,
-            IntFunction<Map<Object, @Nullable Object>> maps,
-            boolean hasUniqueKeys) {
+    MapReader(BoundComponent bound, ValueReader keys, ValueReader values, MapBuilder maps, boolean hasUniqueKeys) {
         this.bound = bound;
         this.column = bound.column();
         this.keys = keys;
@@ -57,14 +54,11 @@ final class MapReader implements ValueReader {
             int start,
             int end) {
         try {
-            Map<Object, @Nullable Object> map = maps.apply(end - start);
-            for (int i = start; i < end; i++) {
-                if (hasUniqueKeys && map.containsKey(allKeys[i])) {
-                    throw bound.rejected(slot,
-                            "The list has two entries with the same key, but a map holds only one of them",
-                            "Make the component a List of Map.Entry.");
-                }
-                map.put(allKeys[i], allValues[i]);
+            Map<Object, @Nullable Object> map = maps.build(allKeys, allValues, start, end - start);
+            if (hasUniqueKeys && map.size() < end - start) {
+                throw bound.rejected(slot,
+                        "The list has two entries with the same key, but a map holds only one of them",
+                        "Make the component a List of Map.Entry.");
             }
             return map;
         } catch (ParquetException e) {

@@ -7,6 +7,7 @@ import dev.lamella.records.internal.convert.ColumnKind;
 import dev.lamella.records.internal.convert.ColumnNames;
 import dev.lamella.records.internal.convert.ContainerBuilder;
 import dev.lamella.records.internal.convert.Containers;
+import dev.lamella.records.internal.convert.MapBuilder;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Construction;
 import dev.lamella.records.internal.shape.Member;
@@ -23,11 +24,8 @@ import dev.lamella.schema.Schema;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
 /// Binds the components of a class to the columns of a schema, depth first. Used for one schema.
 final class ReadBinder {
@@ -293,7 +291,7 @@ final class ReadBinder {
     }
 
     private ValueReader mapping(Shape.Mapping mapping, FileColumn column, BoundComponent bound) {
-        IntFunction<Map<Object, @Nullable Object>> maps = Containers.map(mapping.type(), mapping.key().shape().type())
+        MapBuilder maps = Containers.map(mapping.type(), mapping.key().shape().type())
                 .orElseThrow(
                         () -> bound.mismatch("cannot be instantiated: it is an interface or abstract, or has no public"
                                 + " constructor without parameters", "Make the component a Map."));

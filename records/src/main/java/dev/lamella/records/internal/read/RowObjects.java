@@ -66,7 +66,9 @@ public final class RowObjects {
     }
 
     private List<?> made(int count) {
-        return Arrays.asList((Object[]) rows.values(at, count)).subList(0, count);
+        Object[] objects = (Object[]) rows.values(at, count);
+        // Not a sublist, which makes further calls for each object.
+        return Arrays.asList(objects.length == count ? objects : Arrays.copyOf(objects, count));
     }
 
     /// The rows before the first one that fails, read again one by one.

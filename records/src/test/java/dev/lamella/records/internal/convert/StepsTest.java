@@ -283,7 +283,7 @@ class StepsTest {
             assertThatThrownBy(() -> JavaTypes.of(type).orElseThrow().parse(text)).as(text)
                     .isInstanceOf(IllegalArgumentException.class);
         }
-        for (String text : List.of("0.1", "-0.0", "0e400", "16777216", "0.5e1", "Infinity", "-Infinity",
+        for (String text : List.of("0.1", "-0.0", "0e400", "16777216", "0.5e1", "1.0E10", "Infinity", "-Infinity",
                 "NaN")) {
             assertThat(from(step, text)).as(text)
                     .isEqualTo(type == float.class ? (Object) Float.valueOf(text) : Double.valueOf(text));
