@@ -125,8 +125,7 @@ public final class Containers {
         if (type == Map.class) {
             return Optional.of(Containers::unmodifiable);
         }
-        return emptyMap(type, key).map(maker -> (keys, values, from, count) -> filled(maker.apply(count), keys,
-                values, from, count));
+        return emptyMap(type, key).map(Containers::filling);
     }
 
     private static Map<Object, @Nullable Object> unmodifiable(@Nullable Object[] keys, @Nullable Object[] values,
@@ -135,6 +134,10 @@ public final class Containers {
                 ? FixedMap.of(keys, values, from, count)
                 : Collections.unmodifiableMap(filled(LinkedHashMap.<Object, @Nullable Object>newLinkedHashMap(count),
                         keys, values, from, count));
+    }
+
+    private static MapBuilder filling(IntFunction<Map<Object, @Nullable Object>> maker) {
+        return (keys, values, from, count) -> filled(maker.apply(count), keys, values, from, count);
     }
 
     private static Map<Object, @Nullable Object> filled(Map<Object, @Nullable Object> map, @Nullable Object[] keys,
