@@ -1,0 +1,72 @@
+package dev.lamella.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.catalog.Identifier;
+import org.apache.spark.sql.connector.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.FieldReference;
+import org.apache.spark.sql.connector.expressions.aggregate.AggregateFunc;
+import org.apache.spark.sql.connector.expressions.aggregate.Aggregation;
+import org.apache.spark.sql.connector.expressions.aggregate.Count;
+import org.apache.spark.sql.connector.expressions.aggregate.Max;
+import org.apache.spark.sql.connector.expressions.aggregate.Sum;
+import org.apache.spark.sql.connector.read.SupportsPushDownAggregates;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What planning a query reads, and what Spark learns from a plan of a scan.
+class PlanningTest {
+    private static final SparkSession SPARK = Sessions.SPARK;
+    private static final Expression ID = FieldReference.column("id");
+
+    @TempDir
+    Path folder;
+
+    private String path(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    private PathTable table(String name) {
+        return (PathTable) new PathCatalog().loadTable(Identifier.of(new String[]{"exact"}, path(name)));
+    }
+
+    private void deleteFiles(String name) throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve(name))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    private static boolean isPushed(SupportsPushDownAggregates scan, AggregateFunc... functions) {
+        return scan.pushAggregation(new Aggregation(functions, new Expression[0]));
+    }
+
+    @Test
+    void noFileIsOpenedForAggregatesThatFootersDoNotGive() throws IOException {
+        SPARK.range(10).toDF().coalesce(1).write().format("lamella").save(path("t"));
+        SupportsPushDownAggregates scan = (SupportsPushDownAggregates) table("t")
+                .newScanBuilder(CaseInsensitiveStringMap.empty());
+        deleteFiles("t");
+        assertThat(isPushed(scan, new Sum(ID, false))).isFalse();
+        assertThat(isPushed(scan, new Max(ID), new Count(ID, true))).isFalse();
+    }
+
+    @Test
+    void footersAreAskedOnceForTheSameAggregates() throws IOException {
+        SPARK.range(10).toDF().coalesce(1).write().format("lamella").save(path("t"));
+        SupportsPushDownAggregates scan = (SupportsPushDownAggregates) table("t")
+                .newScanBuilder(CaseInsensitiveStringMap.empty());
+        Aggregation largest = new Aggregation(new AggregateFunc[]{new Max(ID)}, new Expression[0]);
+        assertThat(scan.supportCompletePushDown(largest)).isTrue();
+        deleteFiles("t");
+        assertThat(scan.pushAggregation(largest)).isTrue();
+        assertThat(isPushed(scan, new Sum(ID, false))).isFalse();
+    }
+}
