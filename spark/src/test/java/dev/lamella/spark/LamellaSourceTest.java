@@ -363,6 +363,51 @@ class LamellaSourceTest {
                 .hasStackTraceContaining("write to the path with the mode overwrite");
     }
 
+    /// Spark shuffles a single split less than several.
+    @Test
+    void queriesOfSingleAndOfSeveralSplitsHaveTheSameRows() {
+        Dataset<Row> rows = SPARK.sql("select id, id % 7 as n, concat('t', id % 3) as s, id % 2 as p from range(200)");
+        rows.drop("p").coalesce(1).write().format("lamella").save(path("one"));
+        rows.drop("p").repartition(3).write().format("lamella").save(path("several"));
+        rows.coalesce(1).write().format("lamella").partitionBy("p").save(path("parts"));
+        Sessions.interpretQueries();
+        SPARK.conf().set("spark.sql.autoBroadcastJoinThreshold", "-1");
+        try {
+            for (String query : List.of("select sum(id), avg(n), count(distinct s) from a",
+                    "select n, sum(id), max(s) from a group by n", "select n, s, count(*) from a group by cube(n, s)",
+                    "select distinct n, s from a", "select count(*) from (select id from a limit 30)",
+                    "select id from a order by id desc limit 5",
+                    "select id, row_number() over (partition by n order by id) as r from a",
+                    "select id, sum(id) over (order by id) as r from a",
+                    "select x.id, y.id from a x left join b y on x.id = y.id + 100",
+                    "select x.n, sum(y.id) from a x join b y on x.n = y.n and x.s = y.s group by x.n",
+                    "select count(*) from a x cross join b y", "select id from a except select id + 100 from b",
+                    "select n, count(*) from (select n from a union all select n from b) group by n",
+                    "select sum(id) from (select id from a union all select id from b)",
+                    "select n, sum(c) from (select n, count(*) c from a group by n union all"
+                            + " select n, count(*) c from b group by n) group by n",
+                    "select n from a union select n + 5 from b",
+                    "select id from a where id in (select n from b) and n < (select avg(n) from b)")) {
+                List<String> expected = lines(query, "several", "several");
+                for (List<String> tables : List.of(List.of("one", "one"), List.of("one", "several"),
+                        List.of("several", "one"), List.of("one", "parts"))) {
+                    assertThat(lines(query, tables.getFirst(), tables.getLast())).as("%s: %s", tables, query)
+                            .isEqualTo(expected);
+                }
+            }
+        } finally {
+            Sessions.compileQueries();
+            SPARK.conf().unset("spark.sql.autoBroadcastJoinThreshold");
+        }
+    }
+
+    /// The rows of a query of the tables `a` and `b`.
+    private List<String> lines(String query, String a, String b) {
+        read("lamella", path(a)).createOrReplaceTempView("a");
+        read("lamella", path(b)).createOrReplaceTempView("b");
+        return lines(SPARK.sql(query)).stream().sorted().toList();
+    }
+
     @Test
     void partitionsArePlannedOnce() {
         SPARK.sql("select 1 as id, 2 as p").write().format("lamella").partitionBy("p").save(path("t"));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.Identifier;
@@ -68,5 +69,16 @@ class PlanningTest {
         deleteFiles("t");
         assertThat(scan.pushAggregation(largest)).isTrue();
         assertThat(isPushed(scan, new Sum(ID, false))).isFalse();
+    }
+
+    @Test
+    void rowsOfASingleSplitAreAggregatedWithoutAShuffle() {
+        SPARK.sql("select id, id % 3 as n from range(100)").coalesce(1).write().format("lamella").save(path("t"));
+        String table = "lamella_paths.exact.`" + path("t") + "`";
+        for (String query : List.of("select sum(id) from " + table, "select n, sum(id) from " + table + " group by n",
+                "select distinct n from " + table)) {
+            assertThat(SPARK.sql(query).queryExecution().executedPlan().toString()).as(query)
+                    .doesNotContain("Exchange");
+        }
     }
 }

@@ -125,15 +125,20 @@ final class TableScan implements Batch, SupportsReportStatistics, SupportsReport
         }
     }
 
-    /// Storage-partitioned joins need each key in one split: a key is not divided for it.
+    /// Storage-partitioned joins need each key in one split: a key is not divided for it. A single split without keys has
+    /// the same (empty) key in all its rows. Spark 4.2 does not shuffle them for an aggregate then. Spark 4.1 would not
+    /// shuffle the union of two such splits either, which has two.
     @Override
     public Partitioning outputPartitioning() {
         PartitionKeys keys = keys();
         List<TablePartition> all = partitions();
         long keyCount = all.stream().map(TablePartition::partitionKey).distinct().count();
-        return keys.isEmpty() || keyCount < all.size()
-                ? new UnknownPartitioning(all.size())
-                : new KeyGroupedPartitioning(keys.expressions(), all.size());
+        boolean isKeyed = keys.isEmpty()
+                ? all.size() == 1 && SparkSession.active().version().compareTo("4.2") >= 0
+                : keyCount == all.size();
+        return isKeyed
+                ? new KeyGroupedPartitioning(keys.expressions(), all.size())
+                : new UnknownPartitioning(all.size());
     }
 
     private PartitionKeys keys() {
