@@ -15,6 +15,7 @@ import dev.lamella.vector.SourceMetrics;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.broadcast.Broadcast;
@@ -25,7 +26,6 @@ import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
-import org.apache.spark.util.SerializableConfiguration;
 import org.jspecify.annotations.Nullable;
 
 /// Opens splits on executors. Everything that it needs of the driver is text.
@@ -33,9 +33,10 @@ import org.jspecify.annotations.Nullable;
 /// @param options the text of a `DatasetOptions` with the schema of the table
 /// @param extractions columns that are paths in variants
 /// @param scan the text of a `Scan`
+/// @param hadoop properties of the configuration of Hadoop
 record TableReaderFactory(String options, String scan, StructType wanted, Nanoseconds nanoseconds,
         List<Extraction> extractions,
-        Broadcast<SerializableConfiguration> hadoop) implements PartitionReaderFactory {
+        Broadcast<Map<String, String>> hadoop) implements PartitionReaderFactory {
     private static final long serialVersionUID = 1;
 
     @Override
@@ -51,7 +52,7 @@ record TableReaderFactory(String options, String scan, StructType wanted, Nanose
     @Override
     public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
         try {
-            Configuration configuration = hadoop.value().value();
+            Configuration configuration = HadoopProperties.received(hadoop);
             FilePart part = ((TablePartition) partition).file(configuration);
             DatasetOptions known = DatasetOptions.parse(options);
             Dataset file = Dataset.ofFiles(List.of(part),

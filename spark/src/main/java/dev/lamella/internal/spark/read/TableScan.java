@@ -13,9 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
-import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.metric.CustomMetric;
@@ -31,7 +29,6 @@ import org.apache.spark.sql.connector.read.partitioning.KeyGroupedPartitioning;
 import org.apache.spark.sql.connector.read.partitioning.Partitioning;
 import org.apache.spark.sql.connector.read.partitioning.UnknownPartitioning;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.util.SerializableConfiguration;
 import org.jspecify.annotations.Nullable;
 
 /// A scan of a table, divided into splits of whole row groups.
@@ -44,16 +41,16 @@ final class TableScan implements Batch, SupportsReportStatistics, SupportsReport
     private final StructType wanted;
     private final List<Extraction> extractions;
     private final ReadSettings settings;
-    private final Configuration hadoop;
+    private final Map<String, String> hadoop;
     private List<DatasetSplit> splits = List.of();
     private boolean isPlanned;
     private @Nullable List<TablePartition> partitions;
 
     /// @param stored columns of files that are read
     /// @param wanted what Spark gets
+    /// @param hadoop properties of the configuration of Hadoop
     TableScan(Dataset table, String name, Scan scan, OptionalInt limit, StructType stored, StructType wanted,
-            List<Extraction> extractions, ReadSettings settings,
-            Configuration hadoop) {
+            List<Extraction> extractions, ReadSettings settings, Map<String, String> hadoop) {
         this.table = table;
         this.name = name;
         this.scan = scan;
@@ -209,8 +206,6 @@ final class TableScan implements Batch, SupportsReportStatistics, SupportsReport
             throw new UncheckedIOException(e);
         }
         return new TableReaderFactory(options.toString(), limited().toString(), wanted, settings.types().nanoseconds(),
-                extractions,
-                JavaSparkContext.fromSparkContext(SparkSession.active().sparkContext())
-                        .broadcast(new SerializableConfiguration(hadoop)));
+                extractions, HadoopProperties.broadcast(hadoop));
     }
 }

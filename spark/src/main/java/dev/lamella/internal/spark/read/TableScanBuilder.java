@@ -215,6 +215,7 @@ public class TableScanBuilder
             scan = scan.batchRows(settings.batchRows().getAsInt());
         }
         StructType shown = DataTypes.createStructType(Arrays.stream(wanted.fields()).map(this::shown).toList());
-        return new TableScan(table, name, scan, limit, stored(), shown, extractions, settings, hadoop);
+        return new TableScan(table, name, scan, limit, stored(), shown, extractions, settings,
+                HadoopProperties.of(hadoop));
     }
 }
