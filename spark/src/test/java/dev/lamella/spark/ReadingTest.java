@@ -287,6 +287,21 @@ class ReadingTest {
     }
 
     @Test
+    void filesOfOtherPartitionsAreNotOpened() throws Exception {
+        SPARK.sql("select id, date_add(date'2026-01-01', cast(id % 3 as int)) as day from range(30)").coalesce(1)
+                .write()
+                .format("lamella").partitionBy("day").save(path("t"));
+        Files.write(file(folder.resolve("t/day=2026-01-01")), new byte[100]);
+        Dataset<Row> rows = SPARK.read().format("lamella").option("schema", "id bigint, day date").load(path("t"));
+        for (String filter : List.of("day = '2026-01-02'", "day = '2026-01-02' or day = '2026-01-03' and id < 0")) {
+            Dataset<Row> selected = rows.where(filter);
+            assertThat(selected.collectAsList()).as(filter).hasSize(10);
+            assertThat(metrics(selected.queryExecution().executedPlan())).as(filter)
+                    .containsEntry("lamellaRowGroupsRead", 1L);
+        }
+    }
+
+    @Test
     void theUserInterfaceShowsWhichPagesWereSkipped() throws Exception {
         SPARK.range(0, 1000, 1, 1).write().format("lamella").option("pageRows", "100").save(path("t"));
         Dataset<Row> rows = read(path("t")).where("id < 250");

@@ -153,10 +153,10 @@ final class TableScan implements Batch, SupportsReportStatistics, SupportsReport
 
     @Override
     public CustomTaskMetric[] reportDriverMetrics() {
-        long read = rowGroups(splits());
+        long read = splits().stream().mapToLong(split -> split.split().rowGroups().size()).sum();
         long all;
         try {
-            all = rowGroups(table.splits(Scan.all().columns(List.of()), Long.MAX_VALUE));
+            all = rowGroups(scan.filter().map(table::prunedBy).orElse(table));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -164,8 +164,16 @@ final class TableScan implements Batch, SupportsReportStatistics, SupportsReport
                 new ReadMetrics.Value(ReadMetrics.SKIPPED, all - read)};
     }
 
-    private static long rowGroups(List<DatasetSplit> splits) {
-        return splits.stream().mapToLong(split -> split.split().rowGroups().size()).sum();
+    /// The row groups of the files that were opened to plan the scan: no other file is opened for a metric.
+    private static long rowGroups(Dataset some) throws IOException {
+        List<DatasetFile> files = some.files();
+        long count = 0;
+        for (int i = 0; i < files.size(); i++) {
+            if (((FilePart) files.get(i)).bytesRead().get() > 0) {
+                count += some.metadata(i).rowGroups().size();
+            }
+        }
+        return count;
     }
 
     @Override
