@@ -119,9 +119,11 @@ record CommitJournal(long number, String job, List<PreparedFile> added, List<Pat
         return system.exists(path(directory, number)) && !system.exists(done(directory, number));
     }
 
-    /// An overwrite is not finished while `_SUCCESS` is absent.
+    /// An overwrite is not finished while `_SUCCESS` is absent. If its hidden file is gone, `_SUCCESS` is there for this
+    /// commit already.
     void begin(FileSystem system, Path directory) throws IOException {
-        if (!removed.isEmpty() && isPending(system, directory)) {
+        if (!removed.isEmpty() && isPending(system, directory)
+                && system.exists(hidden(directory, "success"))) {
             system.delete(new Path(directory, SUCCESS), false);
         }
     }

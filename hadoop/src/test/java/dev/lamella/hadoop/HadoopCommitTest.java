@@ -174,6 +174,22 @@ class HadoopCommitTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"disk", "plain", "store"})
+    void anOverwriteThatIsFinishedLaterHasItsFileOfSuccess(String scheme) throws IOException {
+        boolean isDead = true;
+        for (int changes = 0; isDead; changes++) {
+            Path table = table(scheme, changes);
+            commit(table, "old", OLD).run(replaced("append"));
+            HadoopCommit commit = commit(table, "new", NEW);
+            DyingFileSystem.CHANGES.set(changes);
+            isDead = dies(() -> commit.run(replaced("overwrite")));
+            DyingFileSystem.CHANGES.set(Integer.MAX_VALUE);
+            HadoopCommit.finish(table, hadoop);
+            assertThat(local(table).resolve("_SUCCESS")).as("%s, killed after %d changes", scheme, changes).exists();
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource({"overwrite,overwrite,true", "overwrite,overwrite,false", "append,overwrite,true",
             "overwrite,append,true", "append,append,false"})
     void commitsAtTheSameTimeAreOneAfterTheOther(String mode, String otherMode, boolean isThere) throws IOException {
