@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -157,6 +158,24 @@ class HadoopCommitTest {
                 .hasMessageStartingWith("Job new is committed in " + table + ", but the commit is not finished: ")
                 .hasMessageEndingWith("The next write to this directory does the rest: do not run the job again");
         assertThat(commit.isDecided()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"disk,append", "disk,overwrite", "plain,append", "plain,overwrite", "store,append", "store,overwrite"})
+    void aJournalThatAppearsIsDecidedEvenIfItsRenameReportsAFailure(String scheme, String mode) throws IOException {
+        int number = 0;
+        for (IOException reported : List.of(new IOException("The answer is lost"),
+                new FileAlreadyExistsException("The file exists"))) {
+            Path table = table(scheme, number++);
+            commit(table, "old", OLD).run(replaced("append"));
+            HadoopCommit commit = commit(table, "new", NEW);
+            DyingFileSystem.fail("2", reported);
+            commit.run(replaced(mode));
+            assertThat(commit.isDecided()).isTrue();
+            assertThat(seen(table)).as(reported.getMessage()).isEqualTo(mode.equals("append") ? all(OLD, NEW) : NEW);
+            commit(table, "next", List.of("p=9/next")).run(replaced("append"));
+            assertThat(seen(table)).contains("p=9/next");
+        }
     }
 
     @ParameterizedTest
