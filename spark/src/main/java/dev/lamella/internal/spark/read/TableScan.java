@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.apache.hadoop.fs.FileStatus;
@@ -215,5 +216,21 @@ final class TableScan implements Batch, SupportsReportStatistics, SupportsReport
         }
         return new TableReaderFactory(options.toString(), limited().toString(), wanted, settings.types().nanoseconds(),
                 extractions, HadoopProperties.broadcast(hadoop));
+    }
+
+    /// Scans that read the same are equal: Spark then executes what it makes of them once.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof TableScan that && read().equals(that.read());
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(table, scan, wanted);
+    }
+
+    /// All that decides which rows and columns are read, and how.
+    private List<Object> read() {
+        return List.of(table, name, scan, limit, stored, wanted, extractions, settings, hadoop);
     }
 }
