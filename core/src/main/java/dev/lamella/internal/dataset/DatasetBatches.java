@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// The rows that a scan asks for. Nothing is opened before the first of them is asked for.
 public final class DatasetBatches implements BatchSource {
     private final DatasetScan scan;
+    private final Schema schema;
     private @Nullable BatchSource source;
     private Batch batch;
     private boolean isDone;
@@ -24,15 +25,16 @@ public final class DatasetBatches implements BatchSource {
     /// @throws dev.lamella.error.SchemaMismatchException if the scan does not fit the schema
     public DatasetBatches(DatasetFiles dataset, Scan scan) throws IOException {
         this.scan = DatasetScan.of(dataset, scan);
+        this.schema = this.scan.projection().schema();
         this.batch = none();
     }
 
     public Schema schema() {
-        return scan.projection().schema();
+        return schema;
     }
 
     private Batch none() {
-        return new Batch(schema(), 0, List.of());
+        return new Batch(schema, 0, List.of());
     }
 
     /// {@inheritDoc}
