@@ -1,6 +1,5 @@
 package dev.lamella.spark;
 
-import dev.lamella.ParquetReader;
 import dev.lamella.dataset.Dataset;
 import dev.lamella.internal.spark.read.ReadSettings;
 import dev.lamella.internal.spark.read.TableFiles;
@@ -9,7 +8,6 @@ import dev.lamella.internal.spark.types.RowMetadata;
 import dev.lamella.internal.spark.types.SparkTypes;
 import dev.lamella.internal.spark.vectors.FileColumns;
 import dev.lamella.internal.spark.write.TableWriteBuilder;
-import dev.lamella.metadata.KeyValue;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
@@ -88,7 +86,8 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
                 .toArray(Transform[]::new);
         StructType columns = withNulls(settings.types().struct(files.schema()), files.partitionColumns());
         StructType typed = identifier.schema().isEmpty()
-                ? RowMetadata.applied(columns, keyValues(files))
+                // The first file stands for all, as for Spark.
+                ? RowMetadata.applied(columns, files.metadata(0).keyValues())
                 : RowMetadata.applied(columns, ReadSettings.columns(identifier.schema()));
         return new PathTable(identifier, Optional.of(files), typed, partitioning, false);
     }
@@ -101,13 +100,6 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
                         ? DataTypes.createStructField(column.name(), column.dataType(), true)
                         : column)
                 .toList());
-    }
-
-    /// The first file stands for all, as for Spark.
-    private static List<KeyValue> keyValues(Dataset files) throws IOException {
-        try (ParquetReader first = files.open(0)) {
-            return first.metadata().keyValues();
-        }
     }
 
     /// A table that will have these columns when it is written.

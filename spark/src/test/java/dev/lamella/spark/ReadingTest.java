@@ -28,6 +28,9 @@ import scala.jdk.javaapi.CollectionConverters;
 class ReadingTest {
     private static final SparkSession SPARK = Sessions.SPARK;
     private static final String KMS = "parquet.encryption.kms.client.class";
+    private static final Map<String, String> DYING = Map.of("fs.dying.impl", DyingFileSystem.class.getName(),
+            "fs.AbstractFileSystem.dying.impl", DyingFileSystem.Context.class.getName(), "fs.dying.impl.disable.cache",
+            "true");
 
     @TempDir
     Path folder;
@@ -193,13 +196,19 @@ class ReadingTest {
     }
 
     @Test
+    void aFileIsOpenedForItsSchemaForItsSplitsAndForEachOfThem() {
+        SPARK.range(0, 1000, 1, 1).write().format("lamella").option("rowGroupRows", "500").save(path("t"));
+        DyingFileSystem.OPENED.set(0);
+        assertThat(SPARK.read().format("lamella").options(DYING).option("splitBytes", "1").load("dying://" + path("t"))
+                .collectAsList()).hasSize(1000);
+        assertThat(DyingFileSystem.OPENED).hasValue(1 + 1 + 2);
+    }
+
+    @Test
     void optionsOfHadoopHoldOnTheDriverToo() {
-        Map<String, String> options = Map.of("fs.dying.impl", DyingFileSystem.class.getName(),
-                "fs.AbstractFileSystem.dying.impl", DyingFileSystem.Context.class.getName(),
-                "fs.dying.impl.disable.cache", "true");
         SPARK.range(3).toDF().write().format("lamella").save(path("t"));
-        SPARK.range(1).toDF().write().format("lamella").options(options).mode("append").save("dying://" + path("t"));
-        assertThat(SPARK.read().format("lamella").options(options).load("dying://" + path("t")).count()).isEqualTo(4);
+        SPARK.range(1).toDF().write().format("lamella").options(DYING).mode("append").save("dying://" + path("t"));
+        assertThat(SPARK.read().format("lamella").options(DYING).load("dying://" + path("t")).count()).isEqualTo(4);
     }
 
     @Test

@@ -46,6 +46,7 @@ final class TableScan implements Batch, SupportsReportStatistics, SupportsReport
     private List<DatasetSplit> splits = List.of();
     private boolean isPlanned;
     private @Nullable List<TablePartition> partitions;
+    private @Nullable Statistics statistics;
 
     /// @param stored columns of files that are read
     /// @param wanted what Spark gets
@@ -101,11 +102,17 @@ final class TableScan implements Batch, SupportsReportStatistics, SupportsReport
         return splits;
     }
 
+    /// The optimizer asks again for each copy of the relation.
     @Override
     public Statistics estimateStatistics() {
-        long rows = splits().stream().mapToLong(split -> split.split().rowCount()).sum();
-        long bytes = splits().stream().mapToLong(split -> split.split().columnBytes()).sum();
-        return new Size(OptionalLong.of(Math.max(1, bytes)), OptionalLong.of(rows), columnStatistics());
+        Statistics known = statistics;
+        if (known == null) {
+            long rows = splits().stream().mapToLong(split -> split.split().rowCount()).sum();
+            long bytes = splits().stream().mapToLong(split -> split.split().columnBytes()).sum();
+            known = new Size(OptionalLong.of(Math.max(1, bytes)), OptionalLong.of(rows), columnStatistics());
+            statistics = known;
+        }
+        return known;
     }
 
     private record Size(OptionalLong sizeInBytes, OptionalLong numRows,
