@@ -10,6 +10,7 @@ import java.util.Set;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.util.CharVarcharUtils;
 import org.apache.spark.sql.classic.DataFrameWriter;
 import org.apache.spark.sql.connector.catalog.Column;
 import org.apache.spark.sql.connector.catalog.Identifier;
@@ -107,7 +108,9 @@ public final class PathCatalog implements StagingTableCatalog {
                     "A table at a path cannot have partitions before it has rows, because the"
                             + " partitions are directories. Create it with its first rows: CREATE TABLE .. PARTITIONED BY .. AS SELECT");
         }
-        SparkSession.active().createDataFrame(List.of(), schema).write().format(LamellaSource.NAME)
+        // A frame has strings, whose metadata says which of them are char or varchar.
+        StructType strings = CharVarcharUtils.replaceCharVarcharWithStringInSchema(schema);
+        SparkSession.active().createDataFrame(List.of(), strings).write().format(LamellaSource.NAME)
                 .mode(SaveMode.Append)
                 .save(table.name());
         return loadTable(identifier);

@@ -352,6 +352,16 @@ class LamellaSourceTest {
     }
 
     @Test
+    void aTableIsCreatedWithTextsOfLimitedLength() {
+        String table = "lamella_paths.exact.`" + path("t") + "`";
+        SPARK.sql("create table " + table + " (c char(3), v varchar(5), l array<varchar(2)>)");
+        assertThat(read("lamella", path("t")).schema().sql())
+                .isEqualTo("STRUCT<c: STRING, v: STRING, l: ARRAY<STRING>>");
+        SPARK.sql("insert into " + table + " values ('a', 'bcd', array('ef'))");
+        assertThat(lines(read("lamella", path("t")))).containsExactly("[a  ,bcd,ArraySeq(ef)]");
+    }
+
+    @Test
     void aTableWithPartitionsIsCreatedWithItsRows() {
         String table = "lamella_paths.exact.`" + path("t") + "`";
         assertThatThrownBy(() -> SPARK.sql("create table " + table + " (id int, p int) partitioned by (p)"))
