@@ -25,12 +25,14 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /// The catalog of paths, through which Spark writes with the modes `errorifexists` and `ignore`. [LamellaSource] registers it.
-/// It keeps nothing: the tables are the directories.
+/// The tables are the directories. The catalog lists their files each time.
 public final class PathCatalog implements StagingTableCatalog {
     /// The name of the catalog.
     public static final String NAME = "lamella_paths";
 
     private static final StackWalker CALLERS = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+
+    private final LoadedTables loaded = new LoadedTables();
 
     /// For Spark.
     public PathCatalog() {}
@@ -52,7 +54,7 @@ public final class PathCatalog implements StagingTableCatalog {
     /// reading. Only the caller shows the difference, which matters: SQL can insert into a view of a table that is read.
     @Override
     public Table loadTable(Identifier identifier) {
-        PathTable table = PathTable.load(PathIdentifier.of(identifier));
+        PathTable table = PathTable.load(PathIdentifier.of(identifier), loaded);
         return CALLERS.getCallerClass() == DataFrameWriter.class ? table.withAnySchema() : table;
     }
 
@@ -60,7 +62,7 @@ public final class PathCatalog implements StagingTableCatalog {
     @Override
     public Table loadTable(Identifier identifier, Set<TableWritePrivilege> privileges) {
         finish(identifier);
-        return PathTable.load(PathIdentifier.of(identifier)).withNulls();
+        return PathTable.load(PathIdentifier.of(identifier), loaded).withNulls();
     }
 
     /// Spark calls this before it creates a table. Finishes the commit that a driver left when it was killed.

@@ -1,6 +1,7 @@
 package dev.lamella.spark;
 
 import dev.lamella.dataset.Dataset;
+import dev.lamella.internal.spark.read.HadoopProperties;
 import dev.lamella.internal.spark.read.ReadSettings;
 import dev.lamella.internal.spark.read.TableFiles;
 import dev.lamella.internal.spark.read.TableScanBuilder;
@@ -66,13 +67,26 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
 
     /// The files that are there, or a table that can only be written.
     ///
+    /// @param earlier a table of the same files is the result
     /// @throws UncheckedIOException if the files cannot be read
-    static PathTable load(PathIdentifier identifier) {
+    static PathTable load(PathIdentifier identifier, LoadedTables earlier) {
+        Configuration hadoop = hadoop(identifier.options());
         try {
-            Optional<Dataset> files = TableFiles.find(identifier.paths(), hadoop(identifier.options()));
-            return files.isPresent()
-                    ? of(identifier, files.get())
-                    : create(identifier, new StructType(), new Transform[0]);
+            Optional<Dataset> files = TableFiles.find(identifier.paths(), hadoop);
+            if (files.isEmpty()) {
+                return create(identifier, new StructType(), new Transform[0]);
+            }
+            Map<String, String> properties = HadoopProperties.of(hadoop);
+            Optional<PathTable> known = earlier.find(identifier, files.get(), properties);
+            if (known.isPresent()) {
+                return known.get();
+            }
+            boolean canBeKept = LoadedTables.canKeep(files.get());
+            PathTable table = of(identifier, files.get());
+            if (canBeKept) {
+                earlier.keep(identifier, table, files.get(), properties);
+            }
+            return table;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
