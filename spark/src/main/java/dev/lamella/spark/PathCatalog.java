@@ -54,8 +54,10 @@ public final class PathCatalog implements StagingTableCatalog {
     /// reading. Only the caller shows the difference, which matters: SQL can insert into a view of a table that is read.
     @Override
     public Table loadTable(Identifier identifier) {
-        PathTable table = PathTable.load(PathIdentifier.of(identifier), loaded);
-        return CALLERS.getCallerClass() == DataFrameWriter.class ? table.withAnySchema() : table;
+        PathIdentifier table = PathIdentifier.of(identifier);
+        return CALLERS.getCallerClass() == DataFrameWriter.class
+                ? PathTable.ofFrame(table, loaded)
+                : PathTable.load(table, loaded);
     }
 
     /// Spark calls this for a write in SQL. Finishes the commit that a driver left when it was killed.

@@ -1,6 +1,7 @@
 package dev.lamella.spark;
 
 import dev.lamella.dataset.Dataset;
+import dev.lamella.error.ParquetException;
 import dev.lamella.internal.spark.read.HadoopProperties;
 import dev.lamella.internal.spark.read.ReadSettings;
 import dev.lamella.internal.spark.read.TableFiles;
@@ -59,7 +60,7 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
     /// @throws UncheckedIOException if there are no files, or they cannot be read
     static PathTable read(PathIdentifier identifier) {
         try {
-            return of(identifier, TableFiles.of(identifier.paths(), hadoop(identifier.options())));
+            return of(identifier, listed(identifier));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -95,15 +96,18 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
     private static PathTable of(PathIdentifier identifier, Dataset found) throws IOException {
         Dataset files = ReadSettings.table(found, identifier.matching(), identifier.schema());
         ReadSettings settings = ReadSettings.of(options(identifier));
-        Transform[] partitioning = files.partitionColumns().stream()
-                .map(field -> Expressions.identity("`" + field.name().replace("`", "``") + "`"))
-                .toArray(Transform[]::new);
         StructType columns = withNulls(settings.types().struct(files.schema()), files.partitionColumns());
         StructType typed = identifier.schema().isEmpty()
                 // The first file stands for all, as for Spark.
                 ? RowMetadata.applied(columns, files.metadata(0).keyValues())
                 : RowMetadata.applied(columns, ReadSettings.columns(identifier.schema()));
-        return new PathTable(identifier, Optional.of(files), typed, partitioning, false);
+        return new PathTable(identifier, Optional.of(files), typed, partitioning(files), false);
+    }
+
+    private static Transform[] partitioning(Dataset files) {
+        return files.partitionColumns().stream()
+                .map(field -> Expressions.identity("`" + field.name().replace("`", "``") + "`"))
+                .toArray(Transform[]::new);
     }
 
     /// New directories may stand for null, so partition columns are nullable.
@@ -121,9 +125,24 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
         return new PathTable(identifier, Optional.empty(), schema, partitioning.clone(), true);
     }
 
-    /// This table for the rows of a data frame: their columns are matched by name, and may be new.
-    PathTable withAnySchema() {
-        return new PathTable(identifier, files, schema, partitioning, true);
+    /// A table for the rows of a data frame: their columns are matched by name, and may be new. An overwrite also replaces
+    /// files that cannot be read. Other writes read them again, and then fail.
+    static PathTable ofFrame(PathIdentifier identifier, LoadedTables earlier) {
+        try {
+            PathTable table = load(identifier, earlier);
+            return new PathTable(identifier, table.files, table.schema, table.partitioning, true);
+        } catch (ParquetException ignored) {
+            Dataset files = listed(identifier);
+            return new PathTable(identifier, Optional.of(files), new StructType(), partitioning(files), true);
+        }
+    }
+
+    private static Dataset listed(PathIdentifier identifier) {
+        try {
+            return TableFiles.of(identifier.paths(), hadoop(identifier.options()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /// This table for rows of SQL: they may have nulls where the rows before have none.
@@ -212,13 +231,8 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
             throw new IllegalArgumentException(
                     "Rows are written to one path, not to " + List.copyOf(identifier.paths()));
         }
-        try {
-            Optional<Schema> before = files.isPresent() ? Optional.of(stored(files.get())) : Optional.empty();
-            return new TableWriteBuilder(identifier.paths().getFirst(), before, schema, partitioning, info,
-                    hadoop(info.options().asCaseSensitiveMap()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new TableWriteBuilder(identifier.paths().getFirst(), this::stored, schema, partitioning, info,
+                hadoop(info.options().asCaseSensitiveMap()));
     }
 
     /// Does nothing: a write commits its files, or removes them.
@@ -228,10 +242,16 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
     @Override
     public void abortStagedChanges() {}
 
-    /// The schema without partition columns.
-    private static Schema stored(Dataset files) throws IOException {
-        Set<String> partitions = files.partitionColumns().stream().map(Field::name).collect(Collectors.toSet());
-        return Schema.of(files.schema().name(),
-                files.schema().fields().stream().filter(field -> !partitions.contains(field.name())).toList());
+    /// The schema of the files without partition columns; empty if there are no files.
+    private Optional<Schema> stored() {
+        return files.map(known -> {
+            Set<String> partitions = known.partitionColumns().stream().map(Field::name).collect(Collectors.toSet());
+            try {
+                return Schema.of(known.schema().name(), known.schema().fields().stream()
+                        .filter(field -> !partitions.contains(field.name())).toList());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
     }
 }

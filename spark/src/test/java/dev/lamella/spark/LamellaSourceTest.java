@@ -134,6 +134,17 @@ class LamellaSourceTest {
     }
 
     @Test
+    void anOverwriteReplacesFilesThatCannotBeRead() throws IOException {
+        Dataset<Row> rows = SPARK.sql("select id, id % 2 as p from range(5)");
+        rows.write().format("lamella").partitionBy("p").save(path("t"));
+        Files.writeString(folder.resolve("t/notes.txt"), "This is not a Parquet file");
+        assertThatThrownBy(() -> rows.write().format("lamella").mode("append").save(path("t")))
+                .hasStackTraceContaining("notes.txt");
+        rows.write().format("lamella").mode("overwrite").save(path("t"));
+        requireSame(read("lamella", path("t")), rows);
+    }
+
+    @Test
     void aTableWithoutRowsHasAFile() throws IOException {
         SPARK.range(0).toDF().write().format("lamella").option("compression", "zstd").save(path("t"));
         assertThat(files("t")).hasSize(2);
