@@ -205,6 +205,17 @@ class ReadingTest {
     }
 
     @Test
+    void aViewIsCreatedAgainAfterTheFirstNullOfARequiredColumn() {
+        SPARK.range(1).toDF().write().format("lamella").save(path("t"));
+        read(path("t")).createOrReplaceTempView("required");
+        SPARK.sql("insert into lamella_paths.exact.`" + path("t") + "` values (null)");
+        assertThatThrownBy(() -> SPARK.sql("select * from required").collectAsList())
+                .hasMessageContaining("is nullable now");
+        read(path("t")).createOrReplaceTempView("required");
+        assertThat(lines(SPARK.sql("select * from required order by id"))).containsExactly("[null]", "[0]");
+    }
+
+    @Test
     void optionsOfHadoopHoldOnTheDriverToo() {
         SPARK.range(3).toDF().write().format("lamella").save(path("t"));
         SPARK.range(1).toDF().write().format("lamella").options(DYING).mode("append").save("dying://" + path("t"));
