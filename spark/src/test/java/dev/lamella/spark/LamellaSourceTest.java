@@ -422,6 +422,17 @@ class LamellaSourceTest {
         }
     }
 
+    @Test
+    void aUnionOfTablesWithTheSamePartitionsIsGroupedByThem() {
+        for (String name : List.of("one", "other")) {
+            SPARK.sql("select id, id % 3 as p from range(30)").coalesce(1).write().format("lamella").partitionBy("p")
+                    .save(path(name));
+            read("lamella", path(name)).createOrReplaceTempView(name);
+        }
+        assertThat(lines(SPARK.sql("select p, count(*) from (select p from one union all select p from other)"
+                + " group by p order by p"))).containsExactly("[0,20]", "[1,20]", "[2,20]");
+    }
+
     /// The rows of a query of the tables `a` and `b`.
     private List<String> lines(String query, String a, String b) {
         read("lamella", path(a)).createOrReplaceTempView("a");

@@ -131,17 +131,16 @@ final class TableScan implements Batch, SupportsReportStatistics, SupportsReport
     }
 
     /// Storage-partitioned joins need each key in one split: a key is not divided for it. A single split without keys has
-    /// the same (empty) key in all its rows. Spark 4.2 does not shuffle them for an aggregate then. Spark 4.1 would not
-    /// shuffle the union of two such splits either, which has two.
+    /// the same (empty) key in all its rows. Spark does not shuffle them for an aggregate then.
+    ///
+    /// Spark 4.1 takes the keys of a union for those of one of its tables, and then does not join the rows of a key.
     @Override
     public Partitioning outputPartitioning() {
         PartitionKeys keys = keys();
         List<TablePartition> all = partitions();
         long keyCount = all.stream().map(TablePartition::partitionKey).distinct().count();
-        boolean isKeyed = keys.isEmpty()
-                ? all.size() == 1 && SparkSession.active().version().compareTo("4.2") >= 0
-                : keyCount == all.size();
-        return isKeyed
+        boolean isKeyed = keys.isEmpty() ? all.size() == 1 : keyCount == all.size();
+        return isKeyed && SparkSession.active().version().compareTo("4.2") >= 0
                 ? new KeyGroupedPartitioning(keys.expressions(), all.size())
                 : new UnknownPartitioning(all.size());
     }
