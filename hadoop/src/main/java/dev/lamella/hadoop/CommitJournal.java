@@ -54,9 +54,12 @@ record CommitJournal(long number, String job, List<PreparedFile> added, List<Pat
 
     /// The journal of a number; empty if its commit is finished, or if there is none.
     static Optional<CommitJournal> unfinished(FileSystem system, Path directory, long number) throws IOException {
-        if (number == 0 || system.exists(done(directory, number))) {
-            return Optional.empty();
-        }
+        return number == 0 || system.exists(done(directory, number))
+                ? Optional.empty()
+                : read(system, directory, number);
+    }
+
+    private static Optional<CommitJournal> read(FileSystem system, Path directory, long number) throws IOException {
         Path path = path(directory, number);
         try (FSDataInputStream in = system.open(path)) {
             return Optional.of(parse(path, number, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
@@ -94,8 +97,15 @@ record CommitJournal(long number, String job, List<PreparedFile> added, List<Pat
         try {
             publish(system, staged, journal, hadoop);
             return true;
-        } catch (FileAlreadyExistsException | java.nio.file.FileAlreadyExistsException ignored) {
-            return false;
+        } catch (IOException e) {
+            // The answer to a rename may be lost. If the client then tries again, the rename fails, although it worked.
+            if (read(system, directory, number).filter(there -> there.job.equals(job)).isPresent()) {
+                return true;
+            }
+            if (e instanceof FileAlreadyExistsException || e instanceof java.nio.file.FileAlreadyExistsException) {
+                return false;
+            }
+            throw e;
         }
     }
 
@@ -119,9 +129,11 @@ record CommitJournal(long number, String job, List<PreparedFile> added, List<Pat
         return system.exists(path(directory, number)) && !system.exists(done(directory, number));
     }
 
-    /// An overwrite is not finished while `_SUCCESS` is absent.
+    /// An overwrite is not finished while `_SUCCESS` is absent. If its hidden file is gone, `_SUCCESS` is there for this
+    /// commit already.
     void begin(FileSystem system, Path directory) throws IOException {
-        if (!removed.isEmpty() && isPending(system, directory)) {
+        if (!removed.isEmpty() && isPending(system, directory)
+                && system.exists(hidden(directory, "success"))) {
             system.delete(new Path(directory, SUCCESS), false);
         }
     }

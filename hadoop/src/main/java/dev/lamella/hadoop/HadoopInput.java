@@ -13,6 +13,7 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileRange;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.util.functional.FutureIO;
 
@@ -34,13 +35,21 @@ final class HadoopInput implements InputFile {
     }
 
     static HadoopInput open(FileSystem system, FileStatus status) throws IOException {
-        FSDataInputStream in = FutureIO.awaitFuture(system.openFile(status.getPath()).withFileStatus(status)
+        FSDataInputStream in = FutureIO.awaitFuture(unchecked(system, status).openFile(status.getPath())
+                .withFileStatus(status)
                 .opt(Options.OpenFileOptions.FS_OPTION_OPENFILE_READ_POLICY,
                         Options.OpenFileOptions.FS_OPTION_OPENFILE_READ_POLICY_PARQUET + ", "
                                 + Options.OpenFileOptions.FS_OPTION_OPENFILE_READ_POLICY_VECTOR + ", "
                                 + Options.OpenFileOptions.FS_OPTION_OPENFILE_READ_POLICY_RANDOM)
                 .build());
         return new HadoopInput(in, status);
+    }
+
+    /// The file system that reads bytes without checksums if the file has none: a disk looks for them at each read.
+    private static FileSystem unchecked(FileSystem system, FileStatus status) throws IOException {
+        return system instanceof LocalFileSystem disk && !disk.exists(disk.getChecksumFile(status.getPath()))
+                ? disk.getRawFileSystem()
+                : system;
     }
 
     @Override

@@ -24,6 +24,10 @@ abstract class DyingFileSystem extends RawLocalFileSystem {
     /// Changes that are left.
     static final AtomicInteger CHANGES = new AtomicInteger(Integer.MAX_VALUE);
 
+    /// The name of a file that is renamed once, with a failure as the answer.
+    private static String lost = "";
+    private static IOException answer = new IOException();
+
     /// Changes until the process is suspended.
     private static final AtomicInteger PAUSE = new AtomicInteger(-1);
     private static Work meanwhile = () -> {};
@@ -102,6 +106,12 @@ abstract class DyingFileSystem extends RawLocalFileSystem {
         meanwhile = other;
     }
 
+    /// The next file that is renamed to a name gets it, but the rename reports a failure.
+    static void fail(String name, IOException reported) {
+        lost = name;
+        answer = reported;
+    }
+
     private static void change() throws IOException {
         if (PAUSE.getAndDecrement() == 0) {
             meanwhile.run();
@@ -117,7 +127,12 @@ abstract class DyingFileSystem extends RawLocalFileSystem {
         if (scheme.equals("disk") && exists(to)) {
             throw new FileAlreadyExistsException(to + " exists");
         }
-        return super.rename(from, to);
+        boolean isRenamed = super.rename(from, to);
+        if (to.getName().equals(lost)) {
+            lost = "";
+            throw answer;
+        }
+        return isRenamed;
     }
 
     @Override

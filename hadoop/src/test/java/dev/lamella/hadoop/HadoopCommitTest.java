@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -160,6 +161,24 @@ class HadoopCommitTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"disk,append", "disk,overwrite", "plain,append", "plain,overwrite", "store,append", "store,overwrite"})
+    void aJournalThatAppearsIsDecidedEvenIfItsRenameReportsAFailure(String scheme, String mode) throws IOException {
+        int number = 0;
+        for (IOException reported : List.of(new IOException("The answer is lost"),
+                new FileAlreadyExistsException("The file exists"))) {
+            Path table = table(scheme, number++);
+            commit(table, "old", OLD).run(replaced("append"));
+            HadoopCommit commit = commit(table, "new", NEW);
+            DyingFileSystem.fail("2", reported);
+            commit.run(replaced(mode));
+            assertThat(commit.isDecided()).isTrue();
+            assertThat(seen(table)).as(reported.getMessage()).isEqualTo(mode.equals("append") ? all(OLD, NEW) : NEW);
+            commit(table, "next", List.of("p=9/next")).run(replaced("append"));
+            assertThat(seen(table)).contains("p=9/next");
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"disk", "plain", "store"})
     void finishingAgainChangesNothing(String scheme) throws IOException {
         Path table = table(scheme, 0);
@@ -171,6 +190,22 @@ class HadoopCommitTest {
         assertThat(seen(table)).isEqualTo(NEW);
         HadoopCommit.finish(table, hadoop);
         assertThat(seen(table)).isEqualTo(NEW);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"disk", "plain", "store"})
+    void anOverwriteThatIsFinishedLaterHasItsFileOfSuccess(String scheme) throws IOException {
+        boolean isDead = true;
+        for (int changes = 0; isDead; changes++) {
+            Path table = table(scheme, changes);
+            commit(table, "old", OLD).run(replaced("append"));
+            HadoopCommit commit = commit(table, "new", NEW);
+            DyingFileSystem.CHANGES.set(changes);
+            isDead = dies(() -> commit.run(replaced("overwrite")));
+            DyingFileSystem.CHANGES.set(Integer.MAX_VALUE);
+            HadoopCommit.finish(table, hadoop);
+            assertThat(local(table).resolve("_SUCCESS")).as("%s, killed after %d changes", scheme, changes).exists();
+        }
     }
 
     @ParameterizedTest

@@ -28,6 +28,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.MultipartUploaderBuilder;
 import org.apache.hadoop.fs.Path;
@@ -260,6 +261,31 @@ class HadoopFilesTest {
                 .hasMessageContaining("none");
         assertThatThrownBy(() -> HadoopFiles.list(path("file", "none"), hadoop))
                 .isInstanceOf(FileNotFoundException.class);
+    }
+
+    @Test
+    void checksumsOfADiskAreVerifiedIfTheyAreThereWhenAFileIsOpened() throws IOException {
+        byte[] bytes = new byte[100_000];
+        new Random(3).nextBytes(bytes);
+        for (String name : List.of("a", "b")) {
+            try (HadoopOutput out = HadoopFiles.create(path("file", name), hadoop)) {
+                out.write(bytes, 0, bytes.length);
+                out.commit();
+            }
+            bytes[0]++;
+        }
+        Files.delete(folder.resolve(".a.crc"));
+        try (InputFile in = HadoopFiles.open(path("file", "a"), hadoop)) {
+            Files.copy(folder.resolve(".b.crc"), folder.resolve(".a.crc"));
+            in.read(0, new byte[1000], 0, 1000);
+            in.prefetch(List.of(new ByteRange(500, 1000)));
+            byte[] read = new byte[1000];
+            in.read(500, read, 0, 1000);
+            assertThat(read).isEqualTo(Arrays.copyOfRange(bytes, 500, 1500));
+        }
+        try (InputFile in = HadoopFiles.open(path("file", "a"), hadoop)) {
+            assertThatThrownBy(() -> in.read(0, new byte[1000], 0, 1000)).isInstanceOf(ChecksumException.class);
+        }
     }
 
     @Test

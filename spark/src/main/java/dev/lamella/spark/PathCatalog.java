@@ -10,6 +10,7 @@ import java.util.Set;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.util.CharVarcharUtils;
 import org.apache.spark.sql.classic.DataFrameWriter;
 import org.apache.spark.sql.connector.catalog.Column;
 import org.apache.spark.sql.connector.catalog.Identifier;
@@ -24,12 +25,14 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /// The catalog of paths, through which Spark writes with the modes `errorifexists` and `ignore`. [LamellaSource] registers it.
-/// It keeps nothing: the tables are the directories.
+/// The tables are the directories. The catalog lists their files each time.
 public final class PathCatalog implements StagingTableCatalog {
     /// The name of the catalog.
     public static final String NAME = "lamella_paths";
 
     private static final StackWalker CALLERS = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+
+    private final LoadedTables loaded = new LoadedTables();
 
     /// For Spark.
     public PathCatalog() {}
@@ -51,15 +54,17 @@ public final class PathCatalog implements StagingTableCatalog {
     /// reading. Only the caller shows the difference, which matters: SQL can insert into a view of a table that is read.
     @Override
     public Table loadTable(Identifier identifier) {
-        PathTable table = PathTable.load(PathIdentifier.of(identifier));
-        return CALLERS.getCallerClass() == DataFrameWriter.class ? table.withAnySchema() : table;
+        PathIdentifier table = PathIdentifier.of(identifier);
+        return CALLERS.getCallerClass() == DataFrameWriter.class
+                ? PathTable.ofFrame(table, loaded)
+                : PathTable.load(table, loaded);
     }
 
     /// Spark calls this for a write in SQL. Finishes the commit that a driver left when it was killed.
     @Override
     public Table loadTable(Identifier identifier, Set<TableWritePrivilege> privileges) {
         finish(identifier);
-        return PathTable.load(PathIdentifier.of(identifier)).withNulls();
+        return PathTable.load(PathIdentifier.of(identifier), loaded).withNulls();
     }
 
     /// Spark calls this before it creates a table. Finishes the commit that a driver left when it was killed.
@@ -107,7 +112,9 @@ public final class PathCatalog implements StagingTableCatalog {
                     "A table at a path cannot have partitions before it has rows, because the"
                             + " partitions are directories. Create it with its first rows: CREATE TABLE .. PARTITIONED BY .. AS SELECT");
         }
-        SparkSession.active().createDataFrame(List.of(), schema).write().format(LamellaSource.NAME)
+        // A frame has strings, whose metadata says which of them are char or varchar.
+        StructType strings = CharVarcharUtils.replaceCharVarcharWithStringInSchema(schema);
+        SparkSession.active().createDataFrame(List.of(), strings).write().format(LamellaSource.NAME)
                 .mode(SaveMode.Append)
                 .save(table.name());
         return loadTable(identifier);

@@ -1,7 +1,8 @@
 package dev.lamella.spark;
 
-import dev.lamella.ParquetReader;
 import dev.lamella.dataset.Dataset;
+import dev.lamella.error.ParquetException;
+import dev.lamella.internal.spark.read.HadoopProperties;
 import dev.lamella.internal.spark.read.ReadSettings;
 import dev.lamella.internal.spark.read.TableFiles;
 import dev.lamella.internal.spark.read.TableScanBuilder;
@@ -9,7 +10,6 @@ import dev.lamella.internal.spark.types.RowMetadata;
 import dev.lamella.internal.spark.types.SparkTypes;
 import dev.lamella.internal.spark.vectors.FileColumns;
 import dev.lamella.internal.spark.write.TableWriteBuilder;
-import dev.lamella.metadata.KeyValue;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
@@ -60,7 +60,7 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
     /// @throws UncheckedIOException if there are no files, or they cannot be read
     static PathTable read(PathIdentifier identifier) {
         try {
-            return of(identifier, TableFiles.of(identifier.paths(), hadoop(identifier.options())));
+            return of(identifier, listed(identifier));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -68,13 +68,26 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
 
     /// The files that are there, or a table that can only be written.
     ///
+    /// @param earlier a table of the same files is the result
     /// @throws UncheckedIOException if the files cannot be read
-    static PathTable load(PathIdentifier identifier) {
+    static PathTable load(PathIdentifier identifier, LoadedTables earlier) {
+        Configuration hadoop = hadoop(identifier.options());
         try {
-            Optional<Dataset> files = TableFiles.find(identifier.paths(), hadoop(identifier.options()));
-            return files.isPresent()
-                    ? of(identifier, files.get())
-                    : create(identifier, new StructType(), new Transform[0]);
+            Optional<Dataset> files = TableFiles.find(identifier.paths(), hadoop);
+            if (files.isEmpty()) {
+                return create(identifier, new StructType(), new Transform[0]);
+            }
+            Map<String, String> properties = HadoopProperties.of(hadoop);
+            Optional<PathTable> known = earlier.find(identifier, files.get(), properties);
+            if (known.isPresent()) {
+                return known.get();
+            }
+            boolean canBeKept = LoadedTables.canKeep(files.get());
+            PathTable table = of(identifier, files.get());
+            if (canBeKept) {
+                earlier.keep(identifier, table, files.get(), properties);
+            }
+            return table;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -83,14 +96,18 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
     private static PathTable of(PathIdentifier identifier, Dataset found) throws IOException {
         Dataset files = ReadSettings.table(found, identifier.matching(), identifier.schema());
         ReadSettings settings = ReadSettings.of(options(identifier));
-        Transform[] partitioning = files.partitionColumns().stream()
-                .map(field -> Expressions.identity("`" + field.name().replace("`", "``") + "`"))
-                .toArray(Transform[]::new);
         StructType columns = withNulls(settings.types().struct(files.schema()), files.partitionColumns());
         StructType typed = identifier.schema().isEmpty()
-                ? RowMetadata.applied(columns, keyValues(files))
+                // The first file stands for all, as for Spark.
+                ? RowMetadata.applied(columns, files.metadata(0).keyValues())
                 : RowMetadata.applied(columns, ReadSettings.columns(identifier.schema()));
-        return new PathTable(identifier, Optional.of(files), typed, partitioning, false);
+        return new PathTable(identifier, Optional.of(files), typed, partitioning(files), false);
+    }
+
+    private static Transform[] partitioning(Dataset files) {
+        return files.partitionColumns().stream()
+                .map(field -> Expressions.identity("`" + field.name().replace("`", "``") + "`"))
+                .toArray(Transform[]::new);
     }
 
     /// New directories may stand for null, so partition columns are nullable.
@@ -103,21 +120,29 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
                 .toList());
     }
 
-    /// The first file stands for all, as for Spark.
-    private static List<KeyValue> keyValues(Dataset files) throws IOException {
-        try (ParquetReader first = files.open(0)) {
-            return first.metadata().keyValues();
-        }
-    }
-
     /// A table that will have these columns when it is written.
     static PathTable create(PathIdentifier identifier, StructType schema, Transform[] partitioning) {
         return new PathTable(identifier, Optional.empty(), schema, partitioning.clone(), true);
     }
 
-    /// This table for the rows of a data frame: their columns are matched by name, and may be new.
-    PathTable withAnySchema() {
-        return new PathTable(identifier, files, schema, partitioning, true);
+    /// A table for the rows of a data frame: their columns are matched by name, and may be new. An overwrite also replaces
+    /// files that cannot be read. Other writes read them again, and then fail.
+    static PathTable ofFrame(PathIdentifier identifier, LoadedTables earlier) {
+        try {
+            PathTable table = load(identifier, earlier);
+            return new PathTable(identifier, table.files, table.schema, table.partitioning, true);
+        } catch (ParquetException ignored) {
+            Dataset files = listed(identifier);
+            return new PathTable(identifier, Optional.of(files), new StructType(), partitioning(files), true);
+        }
+    }
+
+    private static Dataset listed(PathIdentifier identifier) {
+        try {
+            return TableFiles.of(identifier.paths(), hadoop(identifier.options()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /// This table for rows of SQL: they may have nulls where the rows before have none.
@@ -206,13 +231,8 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
             throw new IllegalArgumentException(
                     "Rows are written to one path, not to " + List.copyOf(identifier.paths()));
         }
-        try {
-            Optional<Schema> before = files.isPresent() ? Optional.of(stored(files.get())) : Optional.empty();
-            return new TableWriteBuilder(identifier.paths().getFirst(), before, schema, partitioning, info,
-                    hadoop(info.options().asCaseSensitiveMap()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new TableWriteBuilder(identifier.paths().getFirst(), this::stored, schema, partitioning, info,
+                hadoop(info.options().asCaseSensitiveMap()));
     }
 
     /// Does nothing: a write commits its files, or removes them.
@@ -222,10 +242,16 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
     @Override
     public void abortStagedChanges() {}
 
-    /// The schema without partition columns.
-    private static Schema stored(Dataset files) throws IOException {
-        Set<String> partitions = files.partitionColumns().stream().map(Field::name).collect(Collectors.toSet());
-        return Schema.of(files.schema().name(),
-                files.schema().fields().stream().filter(field -> !partitions.contains(field.name())).toList());
+    /// The schema of the files without partition columns; empty if there are no files.
+    private Optional<Schema> stored() {
+        return files.map(known -> {
+            Set<String> partitions = known.partitionColumns().stream().map(Field::name).collect(Collectors.toSet());
+            try {
+                return Schema.of(known.schema().name(), known.schema().fields().stream()
+                        .filter(field -> !partitions.contains(field.name())).toList());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
     }
 }

@@ -21,6 +21,9 @@ public final class DyingFileSystem extends RawLocalFileSystem {
     /// Changes that are left.
     static final AtomicInteger CHANGES = new AtomicInteger(Integer.MAX_VALUE);
 
+    /// How often files were opened.
+    static final AtomicInteger OPENED = new AtomicInteger();
+
     /// For Hadoop's `FileContext`.
     public static final class Context extends DelegateToFileSystem {
         public Context(URI uri, Configuration hadoop) throws IOException, java.net.URISyntaxException {
@@ -85,6 +88,7 @@ public final class DyingFileSystem extends RawLocalFileSystem {
     @Override
     public FSDataInputStream open(Path path, int bufferSize) throws IOException {
         live();
+        OPENED.incrementAndGet();
         return super.open(path, bufferSize);
     }
 

@@ -134,6 +134,17 @@ class LamellaSourceTest {
     }
 
     @Test
+    void anOverwriteReplacesFilesThatCannotBeRead() throws IOException {
+        Dataset<Row> rows = SPARK.sql("select id, id % 2 as p from range(5)");
+        rows.write().format("lamella").partitionBy("p").save(path("t"));
+        Files.writeString(folder.resolve("t/notes.txt"), "This is not a Parquet file");
+        assertThatThrownBy(() -> rows.write().format("lamella").mode("append").save(path("t")))
+                .hasStackTraceContaining("notes.txt");
+        rows.write().format("lamella").mode("overwrite").save(path("t"));
+        requireSame(read("lamella", path("t")), rows);
+    }
+
+    @Test
     void aTableWithoutRowsHasAFile() throws IOException {
         SPARK.range(0).toDF().write().format("lamella").option("compression", "zstd").save(path("t"));
         assertThat(files("t")).hasSize(2);
@@ -352,6 +363,16 @@ class LamellaSourceTest {
     }
 
     @Test
+    void aTableIsCreatedWithTextsOfLimitedLength() {
+        String table = "lamella_paths.exact.`" + path("t") + "`";
+        SPARK.sql("create table " + table + " (c char(3), v varchar(5), l array<varchar(2)>)");
+        assertThat(read("lamella", path("t")).schema().sql())
+                .isEqualTo("STRUCT<c: STRING, v: STRING, l: ARRAY<STRING>>");
+        SPARK.sql("insert into " + table + " values ('a', 'bcd', array('ef'))");
+        assertThat(lines(read("lamella", path("t")))).containsExactly("[a  ,bcd,ArraySeq(ef)]");
+    }
+
+    @Test
     void aTableWithPartitionsIsCreatedWithItsRows() {
         String table = "lamella_paths.exact.`" + path("t") + "`";
         assertThatThrownBy(() -> SPARK.sql("create table " + table + " (id int, p int) partitioned by (p)"))
@@ -361,6 +382,62 @@ class LamellaSourceTest {
         assertThat(lines(read("lamella", path("t")))).containsExactly("[1,2]");
         assertThatThrownBy(() -> SPARK.sql("create or replace table " + table + " as select 1 as id"))
                 .hasStackTraceContaining("write to the path with the mode overwrite");
+    }
+
+    /// Spark shuffles a single split less than several.
+    @Test
+    void queriesOfSingleAndOfSeveralSplitsHaveTheSameRows() {
+        Dataset<Row> rows = SPARK.sql("select id, id % 7 as n, concat('t', id % 3) as s, id % 2 as p from range(200)");
+        rows.drop("p").coalesce(1).write().format("lamella").save(path("one"));
+        rows.drop("p").repartition(3).write().format("lamella").save(path("several"));
+        rows.coalesce(1).write().format("lamella").partitionBy("p").save(path("parts"));
+        Sessions.interpretQueries();
+        SPARK.conf().set("spark.sql.autoBroadcastJoinThreshold", "-1");
+        try {
+            for (String query : List.of("select sum(id), avg(n), count(distinct s) from a",
+                    "select n, sum(id), max(s) from a group by n", "select n, s, count(*) from a group by cube(n, s)",
+                    "select distinct n, s from a", "select count(*) from (select id from a limit 30)",
+                    "select id from a order by id desc limit 5",
+                    "select id, row_number() over (partition by n order by id) as r from a",
+                    "select id, sum(id) over (order by id) as r from a",
+                    "select x.id, y.id from a x left join b y on x.id = y.id + 100",
+                    "select x.n, sum(y.id) from a x join b y on x.n = y.n and x.s = y.s group by x.n",
+                    "select count(*) from a x cross join b y", "select id from a except select id + 100 from b",
+                    "select n, count(*) from (select n from a union all select n from b) group by n",
+                    "select sum(id) from (select id from a union all select id from b)",
+                    "select n, sum(c) from (select n, count(*) c from a group by n union all"
+                            + " select n, count(*) c from b group by n) group by n",
+                    "select n from a union select n + 5 from b",
+                    "select id from a where id in (select n from b) and n < (select avg(n) from b)")) {
+                List<String> expected = lines(query, "several", "several");
+                for (List<String> tables : List.of(List.of("one", "one"), List.of("one", "several"),
+                        List.of("several", "one"), List.of("one", "parts"))) {
+                    assertThat(lines(query, tables.getFirst(), tables.getLast())).as("%s: %s", tables, query)
+                            .isEqualTo(expected);
+                }
+            }
+        } finally {
+            Sessions.compileQueries();
+            SPARK.conf().unset("spark.sql.autoBroadcastJoinThreshold");
+        }
+    }
+
+    @Test
+    void aUnionOfTablesWithTheSamePartitionsIsGroupedByThem() {
+        for (String name : List.of("one", "other")) {
+            SPARK.sql("select id, id % 3 as p from range(30)").coalesce(1).write().format("lamella").partitionBy("p")
+                    .save(path(name));
+            read("lamella", path(name)).createOrReplaceTempView(name);
+        }
+        assertThat(lines(SPARK.sql("select p, count(*) from (select p from one union all select p from other)"
+                + " group by p order by p"))).containsExactly("[0,20]", "[1,20]", "[2,20]");
+    }
+
+    /// The rows of a query of the tables `a` and `b`.
+    private List<String> lines(String query, String a, String b) {
+        read("lamella", path(a)).createOrReplaceTempView("a");
+        read("lamella", path(b)).createOrReplaceTempView("b");
+        return lines(SPARK.sql(query)).stream().sorted().toList();
     }
 
     @Test

@@ -28,6 +28,9 @@ import scala.jdk.javaapi.CollectionConverters;
 class ReadingTest {
     private static final SparkSession SPARK = Sessions.SPARK;
     private static final String KMS = "parquet.encryption.kms.client.class";
+    private static final Map<String, String> DYING = Map.of("fs.dying.impl", DyingFileSystem.class.getName(),
+            "fs.AbstractFileSystem.dying.impl", DyingFileSystem.Context.class.getName(), "fs.dying.impl.disable.cache",
+            "true");
 
     @TempDir
     Path folder;
@@ -193,13 +196,30 @@ class ReadingTest {
     }
 
     @Test
+    void aFileIsOpenedForItsSchemaForItsSplitsAndForEachOfThem() {
+        SPARK.range(0, 1000, 1, 1).write().format("lamella").option("rowGroupRows", "500").save(path("t"));
+        DyingFileSystem.OPENED.set(0);
+        assertThat(SPARK.read().format("lamella").options(DYING).option("splitBytes", "1").load("dying://" + path("t"))
+                .collectAsList()).hasSize(1000);
+        assertThat(DyingFileSystem.OPENED).hasValue(1 + 1 + 2);
+    }
+
+    @Test
+    void aViewIsCreatedAgainAfterTheFirstNullOfARequiredColumn() {
+        SPARK.range(1).toDF().write().format("lamella").save(path("t"));
+        read(path("t")).createOrReplaceTempView("required");
+        SPARK.sql("insert into lamella_paths.exact.`" + path("t") + "` values (null)");
+        assertThatThrownBy(() -> SPARK.sql("select * from required").collectAsList())
+                .hasMessageContaining("is nullable now");
+        read(path("t")).createOrReplaceTempView("required");
+        assertThat(lines(SPARK.sql("select * from required order by id"))).containsExactly("[null]", "[0]");
+    }
+
+    @Test
     void optionsOfHadoopHoldOnTheDriverToo() {
-        Map<String, String> options = Map.of("fs.dying.impl", DyingFileSystem.class.getName(),
-                "fs.AbstractFileSystem.dying.impl", DyingFileSystem.Context.class.getName(),
-                "fs.dying.impl.disable.cache", "true");
         SPARK.range(3).toDF().write().format("lamella").save(path("t"));
-        SPARK.range(1).toDF().write().format("lamella").options(options).mode("append").save("dying://" + path("t"));
-        assertThat(SPARK.read().format("lamella").options(options).load("dying://" + path("t")).count()).isEqualTo(4);
+        SPARK.range(1).toDF().write().format("lamella").options(DYING).mode("append").save("dying://" + path("t"));
+        assertThat(SPARK.read().format("lamella").options(DYING).load("dying://" + path("t")).count()).isEqualTo(4);
     }
 
     @Test
@@ -284,6 +304,21 @@ class ReadingTest {
         assertThat(metrics).containsEntry("lamellaRowGroupsRead", 3L).containsEntry("lamellaRowGroupsSkipped", 7L);
         assertThat(metrics.get("lamellaBytesRead")).isBetween(100L, 2 * Files.size(file(folder.resolve("t"))));
         assertThat(metrics.get("lamellaPeakMemory")).isBetween(100L, 1L << 20);
+    }
+
+    @Test
+    void filesOfOtherPartitionsAreNotOpened() throws Exception {
+        SPARK.sql("select id, date_add(date'2026-01-01', cast(id % 3 as int)) as day from range(30)").coalesce(1)
+                .write()
+                .format("lamella").partitionBy("day").save(path("t"));
+        Files.write(file(folder.resolve("t/day=2026-01-01")), new byte[100]);
+        Dataset<Row> rows = SPARK.read().format("lamella").option("schema", "id bigint, day date").load(path("t"));
+        for (String filter : List.of("day = '2026-01-02'", "day = '2026-01-02' or day = '2026-01-03' and id < 0")) {
+            Dataset<Row> selected = rows.where(filter);
+            assertThat(selected.collectAsList()).as(filter).hasSize(10);
+            assertThat(metrics(selected.queryExecution().executedPlan())).as(filter)
+                    .containsEntry("lamellaRowGroupsRead", 1L);
+        }
     }
 
     @Test

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class DatasetBatches implements BatchSource {
     private final DatasetScan scan;
     private final Lifecycle lifecycle = new Lifecycle("the data set");
+    private final Schema schema;
     private @Nullable BatchSource source;
     private Batch batch;
     private boolean isDone;
@@ -26,15 +27,16 @@ public final class DatasetBatches implements BatchSource {
     /// @throws dev.lamella.error.SchemaMismatchException if the scan does not fit the schema
     public DatasetBatches(DatasetFiles dataset, Scan scan) throws IOException {
         this.scan = DatasetScan.of(dataset, scan);
+        this.schema = this.scan.projection().schema();
         this.batch = none();
     }
 
     public Schema schema() {
-        return scan.projection().schema();
+        return schema;
     }
 
     private Batch none() {
-        return new Batch(schema(), 0, List.of());
+        return new Batch(schema, 0, List.of());
     }
 
     /// {@inheritDoc}

@@ -24,6 +24,13 @@ record FilePart(FileStatus status, List<String> directories, Optional<ByteRange>
         this(status, directories, part, hadoop, new AtomicLong());
     }
 
+    /// What a listing says of a file.
+    record Listed(String name, List<String> directories, long length, long modified) {}
+
+    Listed listed() {
+        return new Listed(name(), directories, status.getLen(), status.getModificationTime());
+    }
+
     @Override
     public String name() {
         return status.getPath().toString();

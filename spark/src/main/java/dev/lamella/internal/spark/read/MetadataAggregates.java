@@ -68,9 +68,13 @@ final class MetadataAggregates {
     }
 
     /// @param columns of the table, as Spark knows them
-    /// @return empty if a footer does not give one of them exactly
+    /// @return empty if a footer does not give one of them exactly; no file is opened for other functions than those that
+    ///     footers may give
     static Optional<Result> of(Dataset table, SparkTypes types, StructType columns, AggregateFunc[] functions)
             throws IOException {
+        if (!Arrays.stream(functions).allMatch(MetadataAggregates::isInFooters)) {
+            return Optional.empty();
+        }
         MetadataAggregates aggregates = new MetadataAggregates(table, types, columns);
         aggregates.read(Arrays.stream(functions).flatMap(function -> Arrays.stream(function.children())).toList());
         @Nullable
@@ -117,10 +121,20 @@ final class MetadataAggregates {
 
     private record Value(DataType type, @Nullable Object value) {}
 
+    private static boolean isInFooters(AggregateFunc function) {
+        return switch (function) {
+            case CountStar ignored -> true;
+            case Count count -> !count.isDistinct();
+            case Min ignored -> true;
+            case Max ignored -> true;
+            default -> false;
+        };
+    }
+
     private Optional<Value> value(AggregateFunc function) throws IOException {
         return switch (function) {
             case CountStar ignored -> Optional.of(new Value(DataTypes.LongType, table.rowCount()));
-            case Count count when !count.isDistinct() ->
+            case Count count ->
                 figures(count.column()).flatMap(column -> column.count.isPresent()
                         ? Optional.of(new Value(DataTypes.LongType, column.count.getAsLong()))
                         : Optional.empty());

@@ -94,7 +94,7 @@ public final class ReadMetrics {
         }
     }
 
-    /// Row groups that statistics or partitions exclude.
+    /// Row groups that statistics exclude, in files that partitions do not exclude.
     public static final class RowGroupsSkipped extends CustomSumMetric {
         @Override
         public String name() {

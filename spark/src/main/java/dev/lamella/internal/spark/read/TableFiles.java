@@ -20,6 +20,8 @@ import org.apache.hadoop.fs.Path;
 
 /// Finds the files of a table.
 public final class TableFiles {
+    private static final long SETTLED_MILLIS = 5_000;
+
     private TableFiles() {}
 
     /// The files that paths name: a file, all files below a directory, or the files and directories that a pattern matches.
@@ -42,6 +44,22 @@ public final class TableFiles {
     public static Dataset of(List<String> paths, Configuration hadoop) throws IOException {
         return find(paths, hadoop).orElseThrow(() -> new FileNotFoundException(
                 "There is no file, no directory with files, and no match of a pattern at " + String.join(", ", paths)));
+    }
+
+    /// Whether two tables have the same files, in the same versions as far as their listings tell.
+    public static boolean areSame(Dataset one, Dataset other) {
+        return listed(one).equals(listed(other));
+    }
+
+    private static List<FilePart.Listed> listed(Dataset table) {
+        return table.files().stream().map(file -> ((FilePart) file).listed()).toList();
+    }
+
+    /// Whether each later change of a file will change its time of modification: some file systems count in seconds, and
+    /// some do not have times.
+    public static boolean areSettled(Dataset table) {
+        long before = System.currentTimeMillis() - SETTLED_MILLIS;
+        return listed(table).stream().allMatch(file -> file.modified() > 0 && file.modified() < before);
     }
 
     /// With the keys of encrypted files, if there are any, and one thread: Spark has a task for each core.

@@ -1,6 +1,5 @@
 package dev.lamella.internal.spark.read;
 
-import dev.lamella.ParquetReader;
 import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.filter.Scan;
@@ -9,13 +8,13 @@ import dev.lamella.internal.spark.types.Extraction;
 import dev.lamella.internal.spark.types.Nanoseconds;
 import dev.lamella.internal.spark.types.SparkTypes;
 import dev.lamella.internal.spark.vectors.SparkColumns;
-import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.SourceMetrics;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -25,17 +24,16 @@ import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
-import org.apache.spark.util.SerializableConfiguration;
-import org.jspecify.annotations.Nullable;
 
 /// Opens splits on executors. Everything that it needs of the driver is text.
 ///
 /// @param options the text of a `DatasetOptions` with the schema of the table
 /// @param extractions columns that are paths in variants
 /// @param scan the text of a `Scan`
+/// @param hadoop properties of the configuration of Hadoop
 record TableReaderFactory(String options, String scan, StructType wanted, Nanoseconds nanoseconds,
         List<Extraction> extractions,
-        Broadcast<SerializableConfiguration> hadoop) implements PartitionReaderFactory {
+        Broadcast<Map<String, String>> hadoop) implements PartitionReaderFactory {
     private static final long serialVersionUID = 1;
 
     @Override
@@ -51,17 +49,13 @@ record TableReaderFactory(String options, String scan, StructType wanted, Nanose
     @Override
     public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
         try {
-            Configuration configuration = hadoop.value().value();
+            Configuration configuration = HadoopProperties.received(hadoop);
             FilePart part = ((TablePartition) partition).file(configuration);
             DatasetOptions known = DatasetOptions.parse(options);
             Dataset file = Dataset.ofFiles(List.of(part),
                     known.withReading(TableFiles.reading(known.reading(), configuration)));
-            Calendar calendar;
-            try (ParquetReader reader = file.open(0)) {
-                calendar = Calendar.of(reader.metadata().keyValues());
-            }
-            return new Reader(part, file.batches(Scan.parse(scan)), wanted, new SparkTypes(nanoseconds), calendar,
-                    part.partitionValues().keySet(), extractions);
+            return new Reader(part, file, file.batches(Scan.parse(scan)), wanted, new SparkTypes(nanoseconds),
+                    extractions);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -69,21 +63,19 @@ record TableReaderFactory(String options, String scan, StructType wanted, Nanose
 
     private static final class Reader implements PartitionReader<ColumnarBatch> {
         private final FilePart part;
+        private final Dataset file;
         private final BatchSource batches;
         private final StructType wanted;
         private final SparkTypes types;
-        private final Calendar calendar;
-        private final Set<String> partitions;
         private final List<Extraction> extractions;
-        private @Nullable SparkColumns columns;
+        private Optional<SparkColumns> columns = Optional.empty();
         private long peakBytes;
 
-        Reader(FilePart part, BatchSource batches, StructType wanted, SparkTypes types, Calendar calendar,
-                Set<String> partitions, List<Extraction> extractions) {
+        Reader(FilePart part, Dataset file, BatchSource batches, StructType wanted, SparkTypes types,
+                List<Extraction> extractions) {
             this.part = part;
+            this.file = file;
             this.extractions = extractions;
-            this.calendar = calendar;
-            this.partitions = partitions;
             this.batches = batches;
             this.wanted = wanted;
             this.types = types;
@@ -93,19 +85,18 @@ record TableReaderFactory(String options, String scan, StructType wanted, Nanose
         public boolean next() throws IOException {
             boolean hasMore = batches.next();
             peakBytes = Math.max(peakBytes, batches.metrics().heldBytes());
+            if (hasMore && columns.isEmpty()) {
+                // Now the footer is known, so that the file is not opened again.
+                Calendar calendar = Calendar.of(file.metadata(0).keyValues());
+                columns = Optional.of(new SparkColumns(batches.batch().schema(), wanted, types, calendar,
+                        part.partitionValues().keySet(), extractions, part.columns()));
+            }
             return hasMore;
         }
 
         @Override
         public ColumnarBatch get() {
-            Batch batch = batches.batch();
-            SparkColumns known = columns;
-            if (known == null) {
-                known = new SparkColumns(batch.schema(), wanted, types, calendar, partitions, extractions,
-                        part.columns());
-                columns = known;
-            }
-            return known.show(batch, batches.rowNumbers());
+            return columns.orElseThrow().show(batches.batch(), batches.rowNumbers());
         }
 
         @Override

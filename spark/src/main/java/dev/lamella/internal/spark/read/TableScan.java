@@ -11,11 +11,10 @@ import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
-import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.metric.CustomMetric;
@@ -31,7 +30,6 @@ import org.apache.spark.sql.connector.read.partitioning.KeyGroupedPartitioning;
 import org.apache.spark.sql.connector.read.partitioning.Partitioning;
 import org.apache.spark.sql.connector.read.partitioning.UnknownPartitioning;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.util.SerializableConfiguration;
 import org.jspecify.annotations.Nullable;
 
 /// A scan of a table, divided into splits of whole row groups.
@@ -44,16 +42,17 @@ final class TableScan implements Batch, SupportsReportStatistics, SupportsReport
     private final StructType wanted;
     private final List<Extraction> extractions;
     private final ReadSettings settings;
-    private final Configuration hadoop;
+    private final Map<String, String> hadoop;
     private List<DatasetSplit> splits = List.of();
     private boolean isPlanned;
     private @Nullable List<TablePartition> partitions;
+    private @Nullable Statistics statistics;
 
     /// @param stored columns of files that are read
     /// @param wanted what Spark gets
+    /// @param hadoop properties of the configuration of Hadoop
     TableScan(Dataset table, String name, Scan scan, OptionalInt limit, StructType stored, StructType wanted,
-            List<Extraction> extractions, ReadSettings settings,
-            Configuration hadoop) {
+            List<Extraction> extractions, ReadSettings settings, Map<String, String> hadoop) {
         this.table = table;
         this.name = name;
         this.scan = scan;
@@ -103,11 +102,17 @@ final class TableScan implements Batch, SupportsReportStatistics, SupportsReport
         return splits;
     }
 
+    /// The optimizer asks again for each copy of the relation.
     @Override
     public Statistics estimateStatistics() {
-        long rows = splits().stream().mapToLong(split -> split.split().rowCount()).sum();
-        long bytes = splits().stream().mapToLong(split -> split.split().columnBytes()).sum();
-        return new Size(OptionalLong.of(Math.max(1, bytes)), OptionalLong.of(rows), columnStatistics());
+        Statistics known = statistics;
+        if (known == null) {
+            long rows = splits().stream().mapToLong(split -> split.split().rowCount()).sum();
+            long bytes = splits().stream().mapToLong(split -> split.split().columnBytes()).sum();
+            known = new Size(OptionalLong.of(Math.max(1, bytes)), OptionalLong.of(rows), columnStatistics());
+            statistics = known;
+        }
+        return known;
     }
 
     private record Size(OptionalLong sizeInBytes, OptionalLong numRows,
@@ -125,15 +130,19 @@ final class TableScan implements Batch, SupportsReportStatistics, SupportsReport
         }
     }
 
-    /// Storage-partitioned joins need each key in one split: a key is not divided for it.
+    /// Storage-partitioned joins need each key in one split: a key is not divided for it. A single split without keys has
+    /// the same (empty) key in all its rows. Spark does not shuffle them for an aggregate then.
+    ///
+    /// Spark 4.1 takes the keys of a union for those of one of its tables, and then does not join the rows of a key.
     @Override
     public Partitioning outputPartitioning() {
         PartitionKeys keys = keys();
         List<TablePartition> all = partitions();
         long keyCount = all.stream().map(TablePartition::partitionKey).distinct().count();
-        return keys.isEmpty() || keyCount < all.size()
-                ? new UnknownPartitioning(all.size())
-                : new KeyGroupedPartitioning(keys.expressions(), all.size());
+        boolean isKeyed = keys.isEmpty() ? all.size() == 1 : keyCount == all.size();
+        return isKeyed && SparkSession.active().version().compareTo("4.2") >= 0
+                ? new KeyGroupedPartitioning(keys.expressions(), all.size())
+                : new UnknownPartitioning(all.size());
     }
 
     private PartitionKeys keys() {
@@ -151,10 +160,10 @@ final class TableScan implements Batch, SupportsReportStatistics, SupportsReport
 
     @Override
     public CustomTaskMetric[] reportDriverMetrics() {
-        long read = rowGroups(splits());
+        long read = splits().stream().mapToLong(split -> split.split().rowGroups().size()).sum();
         long all;
         try {
-            all = rowGroups(table.splits(Scan.all().columns(List.of()), Long.MAX_VALUE));
+            all = rowGroups(scan.filter().map(table::prunedBy).orElse(table));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -162,8 +171,16 @@ final class TableScan implements Batch, SupportsReportStatistics, SupportsReport
                 new ReadMetrics.Value(ReadMetrics.SKIPPED, all - read)};
     }
 
-    private static long rowGroups(List<DatasetSplit> splits) {
-        return splits.stream().mapToLong(split -> split.split().rowGroups().size()).sum();
+    /// The row groups of the files that were opened to plan the scan: no other file is opened for a metric.
+    private static long rowGroups(Dataset some) throws IOException {
+        List<DatasetFile> files = some.files();
+        long count = 0;
+        for (int i = 0; i < files.size(); i++) {
+            if (((FilePart) files.get(i)).bytesRead().get() > 0) {
+                count += some.metadata(i).rowGroups().size();
+            }
+        }
+        return count;
     }
 
     @Override
@@ -204,8 +221,22 @@ final class TableScan implements Batch, SupportsReportStatistics, SupportsReport
             throw new UncheckedIOException(e);
         }
         return new TableReaderFactory(options.toString(), limited().toString(), wanted, settings.types().nanoseconds(),
-                extractions,
-                JavaSparkContext.fromSparkContext(SparkSession.active().sparkContext())
-                        .broadcast(new SerializableConfiguration(hadoop)));
+                extractions, HadoopProperties.broadcast(hadoop));
+    }
+
+    /// Scans that read the same are equal: Spark then executes what it makes of them once.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof TableScan that && read().equals(that.read());
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(table, scan, wanted);
+    }
+
+    /// All that decides which rows and columns are read, and how.
+    private List<Object> read() {
+        return List.of(table, name, scan, limit, stored, wanted, extractions, settings, hadoop);
     }
 }

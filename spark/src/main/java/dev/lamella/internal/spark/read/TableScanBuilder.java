@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.connector.expressions.aggregate.AggregateFunc;
 import org.apache.spark.sql.connector.expressions.aggregate.Aggregation;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.read.SupportsPushDownAggregates;
@@ -44,6 +45,7 @@ public class TableScanBuilder
     private Predicate[] pushed = {};
     private List<Extraction> extractions = List.of();
     private OptionalInt limit = OptionalInt.empty();
+    private AggregateFunc[] functions = {};
     private Optional<MetadataAggregates.Result> aggregates = Optional.empty();
 
     private TableScanBuilder(Dataset table, StructType columns, String name, ReadSettings settings,
@@ -101,15 +103,20 @@ public class TableScanBuilder
         return pushAggregation(aggregation);
     }
 
+    /// Spark first asks whether it can push aggregates, and then pushes the same ones.
     @Override
     public boolean pushAggregation(Aggregation aggregation) {
         if (filter.isPresent() || aggregation.groupByExpressions().length > 0) {
             return false;
         }
-        try {
-            aggregates = MetadataAggregates.of(table, settings.types(), columns, aggregation.aggregateExpressions());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        if (!Arrays.equals(functions, aggregation.aggregateExpressions())) {
+            try {
+                aggregates = MetadataAggregates.of(table, settings.types(), columns,
+                        aggregation.aggregateExpressions());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            functions = aggregation.aggregateExpressions();
         }
         return aggregates.isPresent();
     }
@@ -208,6 +215,7 @@ public class TableScanBuilder
             scan = scan.batchRows(settings.batchRows().getAsInt());
         }
         StructType shown = DataTypes.createStructType(Arrays.stream(wanted.fields()).map(this::shown).toList());
-        return new TableScan(table, name, scan, limit, stored(), shown, extractions, settings, hadoop);
+        return new TableScan(table, name, scan, limit, stored(), shown, extractions, settings,
+                HadoopProperties.of(hadoop));
     }
 }

@@ -4,6 +4,7 @@ import dev.lamella.hadoop.HadoopCommit;
 import dev.lamella.hadoop.PreparedFile;
 import dev.lamella.internal.dataset.HivePartitions;
 import dev.lamella.internal.event.Log;
+import dev.lamella.internal.spark.read.HadoopProperties;
 import dev.lamella.io.InputFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,8 +19,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.distributions.Distribution;
 import org.apache.spark.sql.connector.distributions.Distributions;
 import org.apache.spark.sql.connector.expressions.Expressions;
@@ -30,7 +29,6 @@ import org.apache.spark.sql.connector.write.DataWriterFactory;
 import org.apache.spark.sql.connector.write.PhysicalWriteInfo;
 import org.apache.spark.sql.connector.write.RequiresDistributionAndOrdering;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
-import org.apache.spark.util.SerializableConfiguration;
 
 /// A job that writes rows. Tasks prepare files that nobody sees, and the driver publishes those of the attempts that Spark
 /// chose. So attempts do not have to ask the driver before they commit.
@@ -81,8 +79,7 @@ final class TableWrite implements RequiresDistributionAndOrdering, BatchWrite {
 
     @Override
     public DataWriterFactory createBatchWriterFactory(PhysicalWriteInfo info) {
-        return new TaskWriterFactory(plan, JavaSparkContext.fromSparkContext(SparkSession.active().sparkContext())
-                .broadcast(new SerializableConfiguration(hadoop)));
+        return new TaskWriterFactory(plan, HadoopProperties.broadcast(HadoopProperties.of(hadoop)));
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.lamella.schema.Schema;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.expressions.Transform;
@@ -27,7 +28,7 @@ public final class TableWriteBuilder implements SupportsTruncate, SupportsDynami
     }
 
     private final String path;
-    private final Optional<Schema> before;
+    private final Supplier<Optional<Schema>> before;
     private final StructType table;
     private final Layout layout;
     private final LogicalWriteInfo info;
@@ -35,10 +36,10 @@ public final class TableWriteBuilder implements SupportsTruncate, SupportsDynami
     private final boolean isDynamic;
     private Mode mode = Mode.APPEND;
 
-    /// @param before the schema of the files that are there
+    /// @param before the schema of the files that are there, which an overwrite does not need
     /// @param table the columns of the table, as Spark knows them
     /// @throws IllegalArgumentException if the partitioning cannot be obeyed, or an option has a value that it cannot have
-    public TableWriteBuilder(String path, Optional<Schema> before, StructType table, Transform[] partitioning,
+    public TableWriteBuilder(String path, Supplier<Optional<Schema>> before, StructType table, Transform[] partitioning,
             LogicalWriteInfo info, Configuration hadoop) {
         this.path = path;
         this.before = before;
@@ -80,8 +81,9 @@ public final class TableWriteBuilder implements SupportsTruncate, SupportsDynami
     public Write build() {
         Layout written = mode == Mode.OVERWRITE ? layout : layout.named(table);
         Schema schema = SparkFields.schema(written.storedColumns());
-        if (before.isPresent() && mode != Mode.OVERWRITE) {
-            Schema.union(List.of(before.get(), schema), List.of("the files in " + path, "the rows"));
+        if (mode != Mode.OVERWRITE) {
+            before.get().ifPresent(
+                    files -> Schema.union(List.of(files, schema), List.of("the files in " + path, "the rows")));
         }
         JobPlan plan = new JobPlan(path, info.queryId(), written, WriteSettings.of(info.options(), schema),
                 SparkSession.active().version());
