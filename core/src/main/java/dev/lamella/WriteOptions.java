@@ -529,19 +529,14 @@ public final class WriteOptions {
     /// The shredding of a variant, if the options choose one.
     public Optional<Shredding> shredding(ColumnPath variant) {
         return shreddings.reversed().stream()
-                .filter(choice -> choice.path.map(path -> leadsTo(path, variant)).orElse(true))
+                .filter(choice -> choice.path.map(variant::startsWith).orElse(true))
                 .map(ForVariants::shredding).findFirst();
-    }
-
-    private static boolean leadsTo(ColumnPath path, ColumnPath variant) {
-        int count = path.steps().size();
-        return count <= variant.steps().size() && variant.steps().subList(0, count).equals(path.steps());
     }
 
     /// The paths of shredding choices that do not lead to any of these variants.
     private List<ColumnPath> shreddedOtherThan(List<ColumnPath> variants) {
         return shreddings.stream().flatMap(choice -> choice.path.stream())
-                .filter(path -> variants.stream().noneMatch(variant -> leadsTo(path, variant))).toList();
+                .filter(path -> variants.stream().noneMatch(variant -> variant.startsWith(path))).toList();
     }
 
     /// The options of each leaf of a schema, as [#column].

@@ -7,7 +7,6 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.metadata.KeyValue;
-import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaChange;
@@ -77,11 +76,7 @@ public final class Appending {
     }
 
     private static List<Leaf> leaves(Schema schema, VariantColumns.Place variant) {
-        List<ColumnPath.Step> group = variant.path().steps();
-        return schema.leaves().stream()
-                .filter(leaf -> leaf.logicalPath().steps().size() > group.size()
-                        && leaf.logicalPath().steps().subList(0, group.size()).equals(group))
-                .toList();
+        return schema.leaves().stream().filter(leaf -> leaf.logicalPath().startsWith(variant.path())).toList();
     }
 
     /// Whether a file of these rows has the columns of another file, so that the Arrow schema of that file describes it.
