@@ -134,8 +134,9 @@ public final class ParquetWriter implements Closeable {
         try {
             shorter = last.without(footer, update.isCopy() ? end : Long.MAX_VALUE, out);
         } catch (Throwable e) {
-            out.close();
-            throw e;
+            try (out) {
+                throw e;
+            }
         }
         ParquetWriter writer = new ParquetWriter(FileWriter.append(out, shorter, rows, options.choices()),
                 options);
@@ -144,8 +145,9 @@ public final class ParquetWriter implements Closeable {
                     WriteOptions.Validation.KEEP), writer.file::writeEarlier);
             return writer;
         } catch (Throwable e) {
-            writer.close();
-            throw e;
+            try (writer) {
+                throw e;
+            }
         }
     }
 

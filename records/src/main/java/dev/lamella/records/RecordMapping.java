@@ -438,21 +438,18 @@ public final class RecordMapping<T> {
     /// Creates a writer of a new file. Closing the writer closes the file.
     public RecordWriter<T> create(OutputFile file) throws IOException {
         Objects.requireNonNull(file, "file");
-        boolean isOpen = false;
         try {
             Schema schema = schema();
             WriteBinding binding = writing(schema, ofSchema());
             ParquetWriter writer = Parquet.create(file, schema, binding.options(writeOptions));
-            RecordWriter<T> records = new RecordWriter<>(RecordTarget.of(writer), binding, requests.options(),
+            return new RecordWriter<>(RecordTarget.of(writer), binding, requests.options(),
                     () -> switch (requests.options().arrowSchema()) {
                         case WRITE -> binding.arrowSchema(writeOptions);
                         case OMIT -> Optional.empty();
                     });
-            isOpen = true;
-            return records;
-        } finally {
-            if (!isOpen) {
-                file.close();
+        } catch (Throwable e) {
+            try (file) {
+                throw e;
             }
         }
     }
@@ -482,14 +479,11 @@ public final class RecordMapping<T> {
 
     /// A writer of records that adds no Arrow schema. If it cannot be made, the target is closed.
     private RecordWriter<T> writer(RecordTarget target, WriteBinding binding) throws IOException {
-        boolean isOpen = false;
         try {
-            RecordWriter<T> records = new RecordWriter<>(target, binding, requests.options(), Optional::empty);
-            isOpen = true;
-            return records;
-        } finally {
-            if (!isOpen) {
-                target.close();
+            return new RecordWriter<>(target, binding, requests.options(), Optional::empty);
+        } catch (Throwable e) {
+            try (target) {
+                throw e;
             }
         }
     }

@@ -467,8 +467,9 @@ public final class DatasetFiles {
                     : opened.renamed(opened.footer().metadata().schema().named(schema, options.fieldMatching())),
                     own);
         } catch (ParquetException e) {
-            opened.close();
-            throw e.at(Location.ofFile(name(file)));
+            try (opened) {
+                throw e.at(Location.ofFile(name(file)));
+            }
         }
     }
 

@@ -228,14 +228,17 @@ public final class FileWriter implements BatchSink {
             }
             return beginning.begin(schema, compressions);
         } catch (ParquetException e) {
-            giveUp(compressions, out, e);
-            throw e.at(Location.ofFile(out.name()));
+            try (out; compressions) {
+                throw e.at(Location.ofFile(out.name()));
+            }
         } catch (OutOfMemoryError e) {
-            giveUp(compressions, out, e);
-            throw Memory.exhausted(e).at(Location.ofFile(out.name()));
+            try (out; compressions) {
+                throw Memory.exhausted(e).at(Location.ofFile(out.name()));
+            }
         } catch (Throwable e) {
-            giveUp(compressions, out, e);
-            throw e;
+            try (out; compressions) {
+                throw e;
+            }
         }
     }
 
@@ -246,14 +249,6 @@ public final class FileWriter implements BatchSink {
                         "The column has " + leaf.field().physicalText() + ", which cannot be written",
                         "Leave the column out.");
             }
-        }
-    }
-
-    private static void giveUp(Compressions compressions, OutputFile out, Throwable failure) {
-        try (out) {
-            compressions.close();
-        } catch (IOException closing) {
-            failure.addSuppressed(closing);
         }
     }
 
