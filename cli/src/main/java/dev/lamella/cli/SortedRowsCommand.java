@@ -66,8 +66,8 @@ abstract class SortedRowsCommand extends ColumnsCommand {
         }
         List<ColumnPath> asked = new ArrayList<>(columns());
         for (SortKey key : keys) {
-            String name = top(key.path());
-            boolean isPrinted = asked.stream().anyMatch(path -> top(path).equals(name));
+            String name = key.path().firstName();
+            boolean isPrinted = asked.stream().anyMatch(path -> path.firstName().equals(name));
             boolean isRead = columns().stream().anyMatch(key.path()::startsWith);
             if (isPrinted && !isRead) {
                 throw usage("--sort " + key.path() + ": Add this column to -c, which asks for another part of " + name);

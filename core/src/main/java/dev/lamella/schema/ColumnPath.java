@@ -103,6 +103,11 @@ public final class ColumnPath {
         return List.copyOf(names);
     }
 
+    /// The name that the path begins with: of a field of the row.
+    public String firstName() {
+        return ((Step.Name) steps.getFirst()).name();
+    }
+
     /// Whether the path begins with the steps of another path: it leads to the same field, or to a field inside it.
     public boolean startsWith(ColumnPath other) {
         int count = other.steps.size();

@@ -69,6 +69,11 @@ class ColumnPathTest {
         assertThatThrownBy(() -> ColumnPath.ofSteps(List.of(ELEMENT))).isInstanceOf(IllegalArgumentException.class);
     }
 
+    @Test
+    void theFirstNameIsThatOfAFieldOfTheRow() {
+        assertThat(ColumnPath.parse("`a.b`[].c").firstName()).isEqualTo("a.b");
+    }
+
     record Prefix(String path, String other, boolean isPrefix) {}
 
     static final List<Prefix> PREFIXES = List.of(new Prefix("a.b", "a", true), new Prefix("a.b", "a.b", true),

@@ -69,7 +69,7 @@ public final class EncryptedColumns {
     /// The path in the new file; empty if the column is left out.
     private static Optional<ColumnPath> newPath(ColumnPath path, Map<String, String> newNames) {
         List<ColumnPath.Step> steps = new ArrayList<>(path.steps());
-        return Optional.ofNullable(newNames.get(path.names().getFirst())).map(name -> {
+        return Optional.ofNullable(newNames.get(path.firstName())).map(name -> {
             steps.set(0, new ColumnPath.Step.Name(name));
             return ColumnPath.ofSteps(steps);
         });

@@ -26,6 +26,7 @@ import dev.lamella.internal.shredding.FilterColumns;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.FileMetadata;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.FieldMatching;
 import dev.lamella.schema.PrimitiveField;
@@ -83,7 +84,7 @@ public final class DatasetFiles {
                 throw conflict();
             }
             Stream<String> columns = Stream.concat(scan.projection().stream().flatMap(List::stream),
-                    scan.extracts().stream().map(VariantExtract::column)).map(path -> path.names().getFirst());
+                    scan.extracts().stream().map(VariantExtract::column)).map(ColumnPath::firstName);
             Stream<String> tests = scan.filter().stream().flatMap(filter -> FilterColumns.names(filter).stream());
             if (Stream.concat(columns, tests).anyMatch(conflicts::containsKey)) {
                 throw conflict();

@@ -75,7 +75,7 @@ record FileScan(Schema schema, Schema file, Schema wide, Schema shown, List<Colu
     /// Whether the file's own columns have the values that the filter tests: a partition column takes the place of one.
     private static boolean isStored(Filter filter, Schema file, Map<String, Optional<byte[]>> constants) {
         return Binder.columns(filter, file).stream()
-                .noneMatch(column -> constants.containsKey(column.names().getFirst()));
+                .noneMatch(column -> constants.containsKey(column.firstName()));
     }
 
     private static Schema wide(Schema schema, Schema shown, Filter rest, FileMapping whole) {
