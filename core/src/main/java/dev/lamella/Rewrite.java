@@ -18,6 +18,7 @@ import dev.lamella.metadata.SortKey;
 import dev.lamella.observe.ProgressListener;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.schema.SchemaUpgrade;
 import dev.lamella.shredding.Shredding;
 import dev.lamella.shredding.ShreddingSchema;
@@ -243,8 +244,8 @@ public final class Rewrite {
     }
 
     /// Whether values of a variant may move between its columns.
-    private boolean isShreddedAnew(VariantColumns.Place variant, VariantConformance conformance) {
-        return options.shredding(variant.path()).filter(choice -> switch (choice) {
+    private boolean isShreddedAnew(SchemaNode.Variant variant, VariantConformance conformance) {
+        return options.shredding(variant.logicalPath()).filter(choice -> switch (choice) {
             // With LENIENT, the same columns are made again, from values that may have been elsewhere.
             case Shredding.Given(ShreddingSchema given) -> conformance == VariantConformance.LENIENT
                     || !given.group(variant.field()).equals(variant.field());

@@ -400,6 +400,24 @@ class RewriteTest {
         assertThat(new String(open, StandardCharsets.ISO_8859_1)).contains("SECRET");
     }
 
+    @Test
+    void aVariantInAListDoesNotLoseItsEncryption() throws IOException {
+        Schema schema = Schema.of("m", TypeString.parseFields("id INT32!, vs LIST(VARIANT)"));
+        SecretKeySpec key = new SecretKeySpec(new byte[16], "AES");
+        Encryption parts = Encryption.of(key).withOtherColumns(Encryption.OtherColumns.CLEAR)
+                .withColumn("vs.list.element.value");
+        ByteArrayOutputStream old = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("old", old), schema, plain().withEncryption(parts))) {
+            writer.rows().append(row -> row.setInt("id", 1).list("vs", list -> list.addJson("{\"ssn\":\"SECRET\"}")));
+            writer.commit();
+        }
+        Rewrite inferred = Rewrite.DEFAULT.withOptions(plain().withEncryption(parts)).withShredding(Shredding.AUTO);
+        assertThatThrownBy(() -> rewritten(old.toByteArray(), key, inferred))
+                .isInstanceOf(UnsupportedFeatureException.class)
+                .hasMessageContaining("column vs.list.element:")
+                .hasMessageContaining("Encrypt the whole VARIANT");
+    }
+
     private static byte[] rewritten(byte[] file, SecretKey key, Rewrite rewrite) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ParquetReader reader = Parquet.open(InputFile.of(file),

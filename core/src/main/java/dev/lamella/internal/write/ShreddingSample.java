@@ -5,6 +5,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.error.ValueException;
 import dev.lamella.internal.vector.Vectors;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.shredding.ShreddingInference;
 import dev.lamella.shredding.VariantUnshredder;
 import dev.lamella.variant.VariantFormatException;
@@ -19,7 +20,7 @@ final class ShreddingSample {
     private static final long MOST_ROWS = 1 << 16;
     private static final long MOST_BYTES = 256 << 20;
 
-    private final List<VariantColumns.Place> places;
+    private final List<SchemaNode.Variant> places;
     private final List<List<ShreddingInference>> inferences;
     private final List<VariantUnshredder> unshredders = new ArrayList<>();
     private final List<Batch> batches = new ArrayList<>();
@@ -33,11 +34,11 @@ final class ShreddingSample {
         places.forEach(place -> unshredders.add(unshredder(place)));
     }
 
-    private static VariantUnshredder unshredder(VariantColumns.Place place) {
+    private static VariantUnshredder unshredder(SchemaNode.Variant place) {
         try {
             return VariantUnshredder.of(place.field());
         } catch (ParquetException e) {
-            throw e.at(Location.UNKNOWN.inColumn(List.of(place.path().toString())));
+            throw e.at(Location.UNKNOWN.inColumn(List.of(place.toString())));
         }
     }
 
@@ -62,7 +63,7 @@ final class ShreddingSample {
 
     private void look(int index, VariantVector vector, ShreddingInference inference) {
         VariantUnshredder values = unshredders.get(index);
-        Location place = Location.UNKNOWN.inColumn(List.of(places.get(index).path().toString()));
+        Location place = Location.UNKNOWN.inColumn(List.of(places.get(index).toString()));
         int slot = 0;
         try {
             values.bind(vector);

@@ -3,8 +3,8 @@ package dev.lamella.internal.write;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.internal.vector.Vectors;
 import dev.lamella.schema.ColumnPath;
-import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.shredding.Shredding;
 import dev.lamella.shredding.ShreddingInference;
 import dev.lamella.shredding.ShreddingSchema;
@@ -19,18 +19,18 @@ import java.util.stream.Collectors;
 public final class VariantColumns {
     private VariantColumns() {}
 
-    /// A variant.
-    ///
-    /// @param path its logical path
-    public record Place(ColumnPath path, GroupField field) {}
+    public static List<SchemaNode.Variant> of(Schema schema) {
+        List<SchemaNode.Variant> found = new ArrayList<>();
+        collect(schema.root(), found);
+        return found;
+    }
 
-    public static List<Place> of(Schema schema) {
-        List<Place> places = new ArrayList<>();
-        schema.withVariants((path, field) -> {
-            places.add(new Place(path, field));
-            return field;
-        });
-        return places;
+    private static void collect(SchemaNode node, List<SchemaNode.Variant> found) {
+        if (node instanceof SchemaNode.Variant variant) {
+            found.add(variant);
+        } else {
+            node.children().forEach(child -> collect(child, found));
+        }
     }
 
     /// The inference for each variant, where the options choose one.
@@ -38,7 +38,7 @@ public final class VariantColumns {
     /// @return one a variant; empty where nothing is inferred
     /// @throws SchemaMismatchException if a path of the options leads to no variant
     static List<List<ShreddingInference>> inferences(Schema schema, WriteChoices choices) {
-        List<ColumnPath> paths = of(schema).stream().map(Place::path).toList();
+        List<ColumnPath> paths = of(schema).stream().map(SchemaNode::logicalPath).toList();
         for (ColumnPath stray : choices.strayShreddings().apply(paths)) {
             throw new SchemaMismatchException("The path " + stray + " leads to no VARIANT; " + (paths.isEmpty()
                     ? "there is none"
@@ -46,7 +46,7 @@ public final class VariantColumns {
                     "Name a VARIANT, or a group that it is in.");
         }
         return of(schema).stream()
-                .map(place -> choices.shredding().apply(place.path()).stream().flatMap(choice -> switch (choice) {
+                .map(place -> choices.shredding().apply(place.logicalPath()).stream().flatMap(choice -> switch (choice) {
                     case Shredding.Given ignored -> List.<ShreddingInference>of().stream();
                     case Shredding.Inferred(ShreddingInference.Options how) ->
                         List.of(new ShreddingInference(how)).stream();
