@@ -13,6 +13,7 @@ import dev.lamella.vector.Batch;
 import dev.lamella.vector.VariantVector;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// The first rows of a file, held until it is known what of their variants to shred.
 final class ShreddingSample {
@@ -21,14 +22,14 @@ final class ShreddingSample {
     private static final long MOST_BYTES = 256 << 20;
 
     private final List<SchemaNode.Variant> places;
-    private final List<List<ShreddingInference>> inferences;
+    private final List<Optional<ShreddingInference>> inferences;
     private final List<VariantUnshredder> unshredders = new ArrayList<>();
     private final List<Batch> batches = new ArrayList<>();
     private long rowCount;
     private long bytes;
 
-    /// @param inferences of each variant; empty where nothing is inferred
-    ShreddingSample(Schema schema, List<List<ShreddingInference>> inferences) {
+    /// @param inferences one for each variant; empty if nothing is inferred
+    ShreddingSample(Schema schema, List<Optional<ShreddingInference>> inferences) {
         this.places = VariantColumns.of(schema);
         this.inferences = inferences;
         places.forEach(place -> unshredders.add(unshredder(place)));
@@ -50,8 +51,8 @@ final class ShreddingSample {
     void add(Batch batch, Runnable check) {
         List<VariantVector> vectors = VariantColumns.vectors(batch);
         for (int i = 0; i < vectors.size(); i++) {
-            for (ShreddingInference inference : inferences.get(i)) {
-                look(i, vectors.get(i), inference);
+            if (inferences.get(i).isPresent()) {
+                look(i, vectors.get(i), inferences.get(i).get());
             }
         }
         Batch own = batch.copy();
@@ -85,7 +86,7 @@ final class ShreddingSample {
 
     boolean isFull() {
         return rowCount >= MOST_ROWS || bytes >= MOST_BYTES
-                || inferences.stream().flatMap(List::stream).allMatch(ShreddingInference::isFull);
+                || inferences.stream().flatMap(Optional::stream).allMatch(ShreddingInference::isFull);
     }
 
     long bytes() {
@@ -100,7 +101,7 @@ final class ShreddingSample {
         return batches;
     }
 
-    List<List<ShreddingInference>> inferences() {
+    List<Optional<ShreddingInference>> inferences() {
         return inferences;
     }
 }

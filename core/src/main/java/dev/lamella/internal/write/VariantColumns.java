@@ -12,7 +12,10 @@ import dev.lamella.vector.Batch;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.VariantVector;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// The variants of a schema: always in its order, which is also that of their vectors in a batch.
@@ -35,9 +38,9 @@ public final class VariantColumns {
 
     /// The inference for each variant, where the options choose one.
     ///
-    /// @return one a variant; empty where nothing is inferred
+    /// @return one for each variant; empty if nothing is inferred
     /// @throws SchemaMismatchException if a path of the options leads to no variant
-    static List<List<ShreddingInference>> inferences(Schema schema, WriteChoices choices) {
+    static List<Optional<ShreddingInference>> inferences(Schema schema, WriteChoices choices) {
         List<ColumnPath> paths = of(schema).stream().map(SchemaNode::logicalPath).toList();
         for (ColumnPath stray : choices.strayShreddings().apply(paths)) {
             throw new SchemaMismatchException("The path " + stray + " leads to no VARIANT; " + (paths.isEmpty()
@@ -45,26 +48,33 @@ public final class VariantColumns {
                     : "there is " + paths.stream().map(ColumnPath::toString).collect(Collectors.joining(", "))),
                     "Name a VARIANT, or a group that it is in.");
         }
-        return of(schema).stream()
-                .map(place -> choices.shredding().apply(place.logicalPath()).stream().flatMap(choice -> switch (choice) {
-                    case Shredding.Given ignored -> List.<ShreddingInference>of().stream();
-                    case Shredding.Inferred(ShreddingInference.Options how) ->
-                        List.of(new ShreddingInference(how)).stream();
-                }).toList()).toList();
+        List<Optional<ShreddingInference>> inferences = new ArrayList<>();
+        for (ColumnPath path : paths) {
+            inferences.add(choices.shredding().apply(path)
+                    .flatMap(choice -> choice instanceof Shredding.Inferred(ShreddingInference.Options how)
+                            ? Optional.of(new ShreddingInference(how))
+                            : Optional.empty()));
+        }
+        return inferences;
     }
 
-    /// The schema with the columns that options ask for.
+    /// The schema with the columns that options give.
     ///
-    /// @param inferences one a variant
-    static Schema shredded(Schema schema, WriteChoices choices, List<List<ShreddingInference>> inferences) {
-        int[] next = {0};
-        return schema.withVariants((path, field) -> {
-            int index = next[0]++;
-            return choices.shredding().apply(path).map(choice -> switch (choice) {
-                case Shredding.Given(ShreddingSchema given) -> given;
-                case Shredding.Inferred ignored -> inferences.get(index).getFirst().infer();
-            }).map(given -> given.group(field)).orElse(field);
-        });
+    /// @param shredding how a variant is shredded, if the options say so
+    public static Schema given(Schema schema, Function<ColumnPath, Optional<Shredding>> shredding) {
+        return schema.withVariants((path, field) -> shredding.apply(path).map(choice -> switch (choice) {
+            case Shredding.Given(ShreddingSchema given) -> given.group(field);
+            case Shredding.Inferred ignored -> field;
+        }).orElse(field));
+    }
+
+    /// The schema with the columns that are inferred.
+    ///
+    /// @param inferences one for each variant
+    static Schema inferred(Schema schema, List<Optional<ShreddingInference>> inferences) {
+        Iterator<Optional<ShreddingInference>> next = inferences.iterator();
+        return schema.withVariants((ignored, field) -> next.next()
+                .map(inference -> inference.infer().group(field)).orElse(field));
     }
 
     /// The schema with all variants unshredded.
