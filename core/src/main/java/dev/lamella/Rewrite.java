@@ -23,7 +23,6 @@ import dev.lamella.schema.SchemaUpgrade;
 import dev.lamella.shredding.Shredding;
 import dev.lamella.shredding.ShreddingSchema;
 import dev.lamella.shredding.VariantConformance;
-import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -255,28 +254,14 @@ public final class Rewrite {
 
     private Summary write(ParquetReader reader, OutputFile out) throws IOException {
         Plan plan = plan(reader);
-        Schema target = plan.target;
         CopiedRows copied = new CopiedRows(plan.source, options.validation());
         try (ParquetWriter writer = plan.begin(out)) {
-            if (target.leaves().isEmpty()) {
-                copied.copyWithoutColumns(target, wantedCount(reader), writer::write);
-            } else {
-                try (BatchSource batches = reader.batches(scan)) {
-                    copied.copy(batches, batch -> {
-                        writer.write(plan.reshaper.apply(batch));
-                    });
-                }
-            }
+            copied.copy(reader, scan, plan.reshaper, writer::write);
             FileMetadata metadata = writer.commit();
             return new Summary(metadata, out.position(),
                     plan.upgraded.map(SchemaUpgrade::steps).orElse(List.of()), plan.reshaper.roundedCount(),
                     copied.nulledCount(), plan.droppedKeys);
         }
-    }
-
-    private long wantedCount(ParquetReader reader) throws IOException {
-        long all = scan.filter().isPresent() ? reader.count(scan.filter().get()).value() : reader.rowCount();
-        return Math.min(Math.max(0, all - scan.offset()), scan.rowLimit().orElse(Long.MAX_VALUE));
     }
 
     private List<KeyValue> keyValues(ParquetReader reader, Schema target, List<String> dropped) {

@@ -10,6 +10,7 @@ import dev.lamella.encryption.Encryption;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
+import dev.lamella.filter.Filter;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.Encoding;
@@ -123,6 +124,18 @@ class RewriteTest {
 
         Result result = rewrite(old, plainly());
         assertThat(result.summary.metadata().rowCount()).isEqualTo(5);
+    }
+
+    @Test
+    void matchingRowsAreCountedIfNoColumnIsKept() throws IOException {
+        byte[] old = Tables.file(0, 100, plain().withRowGroups(1 << 20, 40));
+        Rewrite none = plainly().withColumns(List.of());
+
+        assertThat(rewrite(old, none).summary.metadata().rowCount()).isEqualTo(100);
+        Rewrite some = none.withFilter(Filter.parse("id >= 30 and id < 90"));
+        assertThat(rewrite(old, some).summary.metadata().rowCount()).isEqualTo(60);
+        assertThat(rewrite(old, some.withOffset(50).withLimit(100)).summary.metadata().rowCount()).isEqualTo(10);
+        assertThat(rewrite(old, some.withLimit(7)).summary.metadata().rowCount()).isEqualTo(7);
     }
 
     @Test
