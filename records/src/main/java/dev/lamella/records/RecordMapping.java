@@ -238,7 +238,7 @@ public final class RecordMapping<T> {
     /// A directory, or a glob, is a data set: see [Dataset#of(Path)].
     public RecordReader<T> open(Path file, Scan scan) throws IOException {
         Objects.requireNonNull(file, "file");
-        Objects.requireNonNull(scan, "scan");
+        requireNoColumns(scan);
         return Files.isRegularFile(file)
                 ? open(InputFile.of(file), scan)
                 : open(Dataset.of(file, DatasetOptions.DEFAULT.withReading(readOptions)), scan);
@@ -255,7 +255,7 @@ public final class RecordMapping<T> {
     /// @throws IllegalArgumentException if the scan selects columns
     public RecordReader<T> open(String location, Scan scan) throws IOException {
         Objects.requireNonNull(location, "location");
-        Objects.requireNonNull(scan, "scan");
+        requireNoColumns(scan);
         return Dataset.namesTable(location)
                 ? open(Dataset.of(location, DatasetOptions.DEFAULT.withReading(readOptions)), scan)
                 : open(InputFiles.open(location), scan);
