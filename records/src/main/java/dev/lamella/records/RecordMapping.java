@@ -40,6 +40,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
 import dev.lamella.vector.RowSource;
 import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -381,16 +382,11 @@ public final class RecordMapping<T> {
 
     private RecordReader<T> over(List<RecordSource> sources, Requests choices, Scan scan, ReadOptions reading)
             throws IOException {
-        boolean isOpen = false;
         try {
-            RecordReader<T> records = RecordReader.over(sources, shape(), choices, scan, reading);
-            isOpen = true;
-            return records;
-        } finally {
-            if (!isOpen) {
-                for (RecordSource each : sources) {
-                    each.close();
-                }
+            return RecordReader.over(sources, shape(), choices, scan, reading);
+        } catch (Throwable e) {
+            try (Closeable ignored = () -> RecordSource.close(sources)) {
+                throw e;
             }
         }
     }
