@@ -86,7 +86,8 @@ public final class Appending {
     ///
     /// @param source schema of the other file
     public static boolean keepsColumns(Schema source, Schema rows, WriteOptions options) {
-        return VariantColumns.of(rows).stream().noneMatch(variant -> options.shredding(variant.logicalPath()).isPresent())
+        return VariantColumns.of(rows).stream()
+                .noneMatch(variant -> options.shredding(variant.logicalPath()).isPresent())
                 && options.storedSchema(rows).equals(source);
     }
 
