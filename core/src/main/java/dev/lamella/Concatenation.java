@@ -346,9 +346,7 @@ public final class Concatenation implements Closeable {
                     offsets.offset(), offsets.length(), bounds.get(i).offset(), bounds.get(i).length(),
                     sealer.flatMap(file -> file.crypto(column)), Optional.empty()));
         }
-        RowGroup rowGroup = group.rowGroup;
-        return new StoredRowGroup(chunks, rowGroup.totalByteSize(), rowGroup.rowCount(), rowGroup.sortingColumns(),
-                rowGroup.fileOffset(), rowGroup.totalCompressedSize(), rowGroup.ordinal());
+        return StoredRowGroup.of(group.rowGroup, chunks);
     }
 
     private Place write(ChunkSealer chunk, ModuleType type, byte[] index) throws IOException {

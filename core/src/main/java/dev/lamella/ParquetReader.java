@@ -76,12 +76,9 @@ public final class ParquetReader implements Closeable {
             return new ParquetReader(
                     new OpenFile(KnownFile.source(observed), footer, verifiesChecksums, options.limits()), options);
         } catch (Throwable e) {
-            try {
-                file.close();
-            } catch (IOException closing) {
-                e.addSuppressed(closing);
+            try (file) {
+                throw e;
             }
-            throw e;
         }
     }
 

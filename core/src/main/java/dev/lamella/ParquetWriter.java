@@ -31,7 +31,6 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSink;
-import dev.lamella.vector.BatchSource;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -134,8 +133,9 @@ public final class ParquetWriter implements Closeable {
         try {
             shorter = last.without(footer, update.isCopy() ? end : Long.MAX_VALUE, out);
         } catch (Throwable e) {
-            out.close();
-            throw e;
+            try (out) {
+                throw e;
+            }
         }
         ParquetWriter writer = new ParquetWriter(FileWriter.append(out, shorter, rows, options.choices()),
                 options);
@@ -144,8 +144,9 @@ public final class ParquetWriter implements Closeable {
                     WriteOptions.Validation.KEEP), writer.file::writeEarlier);
             return writer;
         } catch (Throwable e) {
-            writer.close();
-            throw e;
+            try (writer) {
+                throw e;
+            }
         }
     }
 
@@ -248,26 +249,12 @@ public final class ParquetWriter implements Closeable {
     }
 
     private void copy(ParquetReader reader, Scan scan, CopiedRows copied, BatchSink target) throws IOException {
-        if (reader.schema().leaves().isEmpty()) {
-            copied.copyWithoutColumns(file.rowSchema(), rowsWithoutColumns(reader, scan), target);
-            return;
-        }
         BatchAdapter toRows = BatchAdapter.of(reader.schema(), file.rowSchema(), reader.conformance());
-        try (BatchSource rows = reader.batches(scan)) {
-            copied.copy(rows, batch -> target.write(toRows.apply(batch)));
+        try {
+            copied.copy(reader, scan, toRows, target);
         } catch (ValueException e) {
             throw e.at(Location.ofFile(reader.name()));
         }
-    }
-
-    /// The number of rows that a scan selects in a file without columns. A filter has the same result for all of them.
-    private static long rowsWithoutColumns(ParquetReader reader, Scan scan) throws IOException {
-        long rows = reader.rowCount(scan);
-        if (scan.filter().isEmpty()) {
-            return rows;
-        }
-        long matching = reader.count(scan.filter().get()).value() > 0 ? rows : 0;
-        return Math.min(Math.max(0, matching - scan.offset()), scan.rowLimit().orElse(Long.MAX_VALUE));
     }
 
     /// The number of values that their annotation does not allow, and that are null in the file; see

@@ -18,11 +18,11 @@ import dev.lamella.metadata.SortKey;
 import dev.lamella.observe.ProgressListener;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.schema.SchemaUpgrade;
 import dev.lamella.shredding.Shredding;
 import dev.lamella.shredding.ShreddingSchema;
 import dev.lamella.shredding.VariantConformance;
-import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -243,8 +243,8 @@ public final class Rewrite {
     }
 
     /// Whether values of a variant may move between its columns.
-    private boolean isShreddedAnew(VariantColumns.Place variant, VariantConformance conformance) {
-        return options.shredding(variant.path()).filter(choice -> switch (choice) {
+    private boolean isShreddedAnew(SchemaNode.Variant variant, VariantConformance conformance) {
+        return options.shredding(variant.logicalPath()).filter(choice -> switch (choice) {
             // With LENIENT, the same columns are made again, from values that may have been elsewhere.
             case Shredding.Given(ShreddingSchema given) -> conformance == VariantConformance.LENIENT
                     || !given.group(variant.field()).equals(variant.field());
@@ -254,28 +254,14 @@ public final class Rewrite {
 
     private Summary write(ParquetReader reader, OutputFile out) throws IOException {
         Plan plan = plan(reader);
-        Schema target = plan.target;
         CopiedRows copied = new CopiedRows(plan.source, options.validation());
         try (ParquetWriter writer = plan.begin(out)) {
-            if (target.leaves().isEmpty()) {
-                copied.copyWithoutColumns(target, wantedCount(reader), writer::write);
-            } else {
-                try (BatchSource batches = reader.batches(scan)) {
-                    copied.copy(batches, batch -> {
-                        writer.write(plan.reshaper.apply(batch));
-                    });
-                }
-            }
+            copied.copy(reader, scan, plan.reshaper, writer::write);
             FileMetadata metadata = writer.commit();
             return new Summary(metadata, out.position(),
                     plan.upgraded.map(SchemaUpgrade::steps).orElse(List.of()), plan.reshaper.roundedCount(),
                     copied.nulledCount(), plan.droppedKeys);
         }
-    }
-
-    private long wantedCount(ParquetReader reader) throws IOException {
-        long all = scan.filter().isPresent() ? reader.count(scan.filter().get()).value() : reader.rowCount();
-        return Math.min(Math.max(0, all - scan.offset()), scan.rowLimit().orElse(Long.MAX_VALUE));
     }
 
     private List<KeyValue> keyValues(ParquetReader reader, Schema target, List<String> dropped) {

@@ -2,6 +2,7 @@ package dev.lamella;
 
 import dev.lamella.encryption.Decryption;
 import dev.lamella.encryption.Encryption;
+import dev.lamella.internal.write.VariantColumns;
 import dev.lamella.internal.write.WriteChoices;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.Encoding;
@@ -12,7 +13,6 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.shredding.Shredding;
-import dev.lamella.shredding.ShreddingSchema;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -417,10 +417,7 @@ public final class WriteOptions {
     /// The schema of a file with rows of this schema. A variant whose shredding is inferred keeps the columns of the
     /// rows here.
     public Schema storedSchema(Schema rows) {
-        return storedSchema.apply(rows.withVariants((path, field) -> shredding(path).map(choice -> switch (choice) {
-            case Shredding.Given(ShreddingSchema given) -> given.group(field);
-            case Shredding.Inferred ignored -> field;
-        }).orElse(field)));
+        return storedSchema.apply(VariantColumns.given(rows, this::shredding));
     }
 
     /// The encoding of all columns whose type has it.
@@ -529,19 +526,14 @@ public final class WriteOptions {
     /// The shredding of a variant, if the options choose one.
     public Optional<Shredding> shredding(ColumnPath variant) {
         return shreddings.reversed().stream()
-                .filter(choice -> choice.path.map(path -> leadsTo(path, variant)).orElse(true))
+                .filter(choice -> choice.path.map(variant::startsWith).orElse(true))
                 .map(ForVariants::shredding).findFirst();
-    }
-
-    private static boolean leadsTo(ColumnPath path, ColumnPath variant) {
-        int count = path.steps().size();
-        return count <= variant.steps().size() && variant.steps().subList(0, count).equals(path.steps());
     }
 
     /// The paths of shredding choices that do not lead to any of these variants.
     private List<ColumnPath> shreddedOtherThan(List<ColumnPath> variants) {
         return shreddings.stream().flatMap(choice -> choice.path.stream())
-                .filter(path -> variants.stream().noneMatch(variant -> leadsTo(path, variant))).toList();
+                .filter(path -> variants.stream().noneMatch(variant -> variant.startsWith(path))).toList();
     }
 
     /// The options of each leaf of a schema, as [#column].

@@ -260,6 +260,23 @@ class AppendTest {
         }
     }
 
+    @Test
+    void aFailureToCloseDoesNotHideThatStorageIsFull() throws IOException {
+        byte[] several = Tables.file(0, 100, extending());
+        Files.write(path, several);
+        for (long room = 0; room < several.length; room += 1 + room / 32) {
+            FailingTargets targets = new FailingTargets(room, FailingTargets.Closing.FAILS);
+            assertThatThrownBy(() -> {
+                try (ParquetWriter writer = ParquetWriter.append(path, Optional.of(SCHEMA), extending(),
+                        UpdateMode.COPY, targets)) {
+                    writer.write(batch(100, 50));
+                    writer.commit();
+                }
+            }).as("room for %d bytes", room).isInstanceOf(IOException.class).hasMessage("no space left");
+        }
+        assertThat(path).hasBinaryContent(several);
+    }
+
     @ParameterizedTest
     @EnumSource
     void ifTheThreadIsInterruptedTheFileIsAsItWas(UpdateMode mode) throws IOException {

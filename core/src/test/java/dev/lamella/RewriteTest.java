@@ -10,6 +10,7 @@ import dev.lamella.encryption.Encryption;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
+import dev.lamella.filter.Filter;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.Encoding;
@@ -123,6 +124,18 @@ class RewriteTest {
 
         Result result = rewrite(old, plainly());
         assertThat(result.summary.metadata().rowCount()).isEqualTo(5);
+    }
+
+    @Test
+    void matchingRowsAreCountedIfNoColumnIsKept() throws IOException {
+        byte[] old = Tables.file(0, 100, plain().withRowGroups(1 << 20, 40));
+        Rewrite none = plainly().withColumns(List.of());
+
+        assertThat(rewrite(old, none).summary.metadata().rowCount()).isEqualTo(100);
+        Rewrite some = none.withFilter(Filter.parse("id >= 30 and id < 90"));
+        assertThat(rewrite(old, some).summary.metadata().rowCount()).isEqualTo(60);
+        assertThat(rewrite(old, some.withOffset(50).withLimit(100)).summary.metadata().rowCount()).isEqualTo(10);
+        assertThat(rewrite(old, some.withLimit(7)).summary.metadata().rowCount()).isEqualTo(7);
     }
 
     @Test
@@ -398,6 +411,24 @@ class RewriteTest {
         assertThat(new String(closed, StandardCharsets.ISO_8859_1)).doesNotContain("SECRET");
         byte[] open = rewritten(old.toByteArray(), key, inferred.decrypting());
         assertThat(new String(open, StandardCharsets.ISO_8859_1)).contains("SECRET");
+    }
+
+    @Test
+    void aVariantInAListDoesNotLoseItsEncryption() throws IOException {
+        Schema schema = Schema.of("m", TypeString.parseFields("id INT32!, vs LIST(VARIANT)"));
+        SecretKeySpec key = new SecretKeySpec(new byte[16], "AES");
+        Encryption parts = Encryption.of(key).withOtherColumns(Encryption.OtherColumns.CLEAR)
+                .withColumn("vs.list.element.value");
+        ByteArrayOutputStream old = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("old", old), schema, plain().withEncryption(parts))) {
+            writer.rows().append(row -> row.setInt("id", 1).list("vs", list -> list.addJson("{\"ssn\":\"SECRET\"}")));
+            writer.commit();
+        }
+        Rewrite inferred = Rewrite.DEFAULT.withOptions(plain().withEncryption(parts)).withShredding(Shredding.AUTO);
+        assertThatThrownBy(() -> rewritten(old.toByteArray(), key, inferred))
+                .isInstanceOf(UnsupportedFeatureException.class)
+                .hasMessageContaining("column vs.list.element:")
+                .hasMessageContaining("Encrypt the whole VARIANT");
     }
 
     private static byte[] rewritten(byte[] file, SecretKey key, Rewrite rewrite) throws IOException {

@@ -72,7 +72,7 @@ final class AppendCommand extends WriteCommand {
                         Map<String, String> names = EncryptedColumns.sameNames(reader.schema());
                         EncryptedColumns.requireKept(reader, names, known, advice);
                         EncryptedColumns.requireVariantsKept(reader, names, writer.schema(), _ -> false,
-                                path -> known.stream().noneMatch(column -> EncryptedColumns.isIn(column, path)),
+                                path -> known.stream().noneMatch(column -> column.startsWith(path)),
                                 advice);
                     }
                     writer.writeAll(reader);

@@ -41,13 +41,8 @@ abstract class ColumnsCommand extends RowsCommand {
         }
         List<String> names = schema.fields().stream().map(Field::name).toList();
         Set<Integer> shown = new LinkedHashSet<>();
-        columns().forEach(path -> shown.add(names.indexOf(top(path))));
+        columns().forEach(path -> shown.add(names.indexOf(path.firstName())));
         return shown.contains(-1) ? super.shown(schema) : List.copyOf(shown);
-    }
-
-    /// The field of the row that a path begins at.
-    static String top(ColumnPath path) {
-        return ((ColumnPath.Step.Name) path.steps().getFirst()).name();
     }
 
     @Override

@@ -66,11 +66,9 @@ abstract class SortedRowsCommand extends ColumnsCommand {
         }
         List<ColumnPath> asked = new ArrayList<>(columns());
         for (SortKey key : keys) {
-            String name = top(key.path());
-            List<ColumnPath.Step> steps = key.path().steps();
-            boolean isPrinted = asked.stream().anyMatch(path -> top(path).equals(name));
-            boolean isRead = columns().stream().anyMatch(
-                    path -> steps.subList(0, Math.min(path.steps().size(), steps.size())).equals(path.steps()));
+            String name = key.path().firstName();
+            boolean isPrinted = asked.stream().anyMatch(path -> path.firstName().equals(name));
+            boolean isRead = columns().stream().anyMatch(key.path()::startsWith);
             if (isPrinted && !isRead) {
                 throw usage("--sort " + key.path() + ": Add this column to -c, which asks for another part of " + name);
             }

@@ -138,7 +138,7 @@ record TextSearch(String text, boolean ignoresCase, boolean isExact) {
 
     private static CorruptFileException damaged(SchemaNode.Variant column, VariantFormatException failure) {
         return new CorruptFileException("Byte " + failure.position() + " of a Variant value: " + failure.problem(),
-                failure).at(Location.UNKNOWN.inColumn(column.logicalPath().names()));
+                failure).at(Location.UNKNOWN.inColumn(column.names()));
     }
 
     private void walk(SchemaNode.Variant column, Variant value, List<VariantPath.Step> path, Found found)

@@ -129,6 +129,9 @@ class ColumnChangesTest {
             new Misuse(
                     "--rename nam: There is no top-level column with this name. The columns are id, name, price, day",
                     "--rename nam=x"),
+            new Misuse(
+                    "--rename name[]: There is no top-level column with this name. The columns are id, name, price, day",
+                    "--rename name[]=x"),
             new Misuse("--rename id: Write it as NAME=VALUE, for example old=new", "--rename id"),
             new Misuse("Two columns have the name name. Give one of them another name with --rename",
                     "--rename id=name"),

@@ -342,6 +342,14 @@ class EncryptOptionsTest {
     }
 
     @Test
+    void anEncryptedListIsAppended() throws IOException {
+        String json = write("in.jsonl", "{\"id\":1,\"tags\":[\"x\",\"y\"]}\n");
+        ok("convert", json, out, "--encrypt", keys());
+        ok("append", out, out, "--key-file", keys());
+        assertThat(ok("count", out, "--key-file", keys()).output()).isEqualTo("2\n");
+    }
+
+    @Test
     void anAppendedVariantDoesNotLoseItsEncryption() throws IOException {
         String json = write("in.jsonl", "{\"id\":1,\"v\":{\"ssn\":\"SECRET\"}}\n");
         String parts = partly("v.typed_value");

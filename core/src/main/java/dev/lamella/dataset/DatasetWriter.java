@@ -100,19 +100,13 @@ public final class DatasetWriter implements Closeable {
             requireFits(out, earlier, schema, options);
             return new DatasetWriter(out, schema, options, earlier);
         } catch (ParquetException e) {
-            close(out, e);
-            throw e.at(Location.ofFile(out.name()));
+            try (out) {
+                throw e.at(Location.ofFile(out.name()));
+            }
         } catch (Throwable e) {
-            close(out, e);
-            throw e;
-        }
-    }
-
-    private static void close(DirectoryOutput out, Throwable failure) {
-        try {
-            out.close();
-        } catch (IOException closing) {
-            failure.addSuppressed(closing);
+            try (out) {
+                throw e;
+            }
         }
     }
 

@@ -181,9 +181,7 @@ public final class Decryption {
     /// The columns at or below a path.
     private static List<Leaf> leaves(Schema schema, ColumnPath path) {
         if (isOfNames(path)) {
-            List<String> names = path.names();
-            return schema.leaves().stream().filter(leaf -> leaf.path().names().size() >= names.size()
-                    && leaf.path().names().subList(0, names.size()).equals(names)).toList();
+            return schema.leaves().stream().filter(leaf -> leaf.path().startsWith(path)).toList();
         }
         try {
             return schema.leavesOf(path);

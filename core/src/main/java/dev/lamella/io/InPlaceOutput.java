@@ -56,12 +56,14 @@ final class InPlaceOutput implements OutputFile {
                 held.channel().position(size);
                 return new InPlaceOutput(name, path, FileState.of(path), held, undo);
             } catch (Throwable e) {
-                giveUp(undo, e);
-                throw e;
+                try (undo) {
+                    throw e;
+                }
             }
         } catch (Throwable e) {
-            giveUp(held, e);
-            throw e;
+            try (held) {
+                throw e;
+            }
         }
     }
 
@@ -70,14 +72,6 @@ final class InPlaceOutput implements OutputFile {
             requireSize(name, held.channel(), oldSize);
             held.channel().truncate(size);
             held.channel().force(true);
-        }
-    }
-
-    private static void giveUp(AutoCloseable open, Throwable failure) {
-        try {
-            open.close();
-        } catch (Exception closing) {
-            failure.addSuppressed(closing);
         }
     }
 

@@ -122,8 +122,9 @@ final class LocalDirectory implements DirectoryOutput {
                 return Optional.of(new LocalDirectory(directory, root, held, steps, patience, made));
             }
         } catch (Throwable e) {
-            held.close();
-            throw e;
+            try (held) {
+                throw e;
+            }
         }
         held.close();
         Files.deleteIfExists(lock);

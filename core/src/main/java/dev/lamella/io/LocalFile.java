@@ -53,9 +53,10 @@ final class LocalFile implements InputFile {
             // It may have been replaced before it was opened.
             boolean isSame = channel.size() == identity.size();
             return new LocalFile(name, path, isSame ? identity : Identity.of(path), channel);
-        } catch (IOException | RuntimeException e) {
-            channel.close();
-            throw e;
+        } catch (Throwable e) {
+            try (channel) {
+                throw e;
+            }
         }
     }
 

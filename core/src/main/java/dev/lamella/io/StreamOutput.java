@@ -21,7 +21,7 @@ final class StreamOutput implements OutputFile {
     private int buffered;
     private long position;
     private boolean isDone;
-    /// Whether a write has failed; it is unknown how many of its bytes were written.
+    /// Whether a write or a flush has failed; it is unknown how many bytes were written.
     private boolean isBroken;
 
     /// Receives bytes.
@@ -139,7 +139,10 @@ final class StreamOutput implements OutputFile {
         }
         requireWhole();
         drain();
+        isBroken = true;
+        // It may succeed a second time although bytes are lost.
         flush.flush();
+        isBroken = false;
         isDone = true;
     }
 

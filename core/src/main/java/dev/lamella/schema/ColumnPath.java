@@ -103,6 +103,17 @@ public final class ColumnPath {
         return List.copyOf(names);
     }
 
+    /// The name that the path begins with: of a field of the row.
+    public String firstName() {
+        return ((Step.Name) steps.getFirst()).name();
+    }
+
+    /// Whether the path begins with the steps of another path: it leads to the same field, or to a field inside it.
+    public boolean startsWith(ColumnPath other) {
+        int count = other.steps.size();
+        return count <= steps.size() && steps.subList(0, count).equals(other.steps);
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof ColumnPath that && steps.equals(that.steps);

@@ -52,9 +52,7 @@ public final class VariantProjection {
 
         /// Whether the path leads into the variant.
         boolean isAbove(ColumnPath path) {
-            List<ColumnPath.Step> steps = path.steps();
-            return steps.size() >= names.size()
-                    && steps.subList(0, names.size()).equals(ColumnPath.of(names).steps());
+            return path.startsWith(ColumnPath.of(names));
         }
 
         private ColumnPath path(List<String> below) {

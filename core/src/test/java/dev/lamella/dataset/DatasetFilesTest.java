@@ -406,6 +406,14 @@ class DatasetFilesTest {
     }
 
     @Test
+    void elementsOfAListAreReadBesideColumnsThatDoNotGoTogether() throws IOException {
+        String list = "optional group xs (LIST) { repeated group list { optional int32 element; } }";
+        folder.write("a.parquet", list + " optional int32 x;", row(List.of(1, 2), 7));
+        folder.write("b.parquet", list + " optional binary x (STRING);", row(List.of(3), "text"));
+        assertThat(folder.rows(Scan.all().columns("xs[]"))).containsExactly("{xs: [1, 2]}", "{xs: [3]}");
+    }
+
+    @Test
     void columnsThatDoNotGoTogetherFailOnlyScansThatNeedThem() throws IOException {
         folder.write("k=1/a.parquet", "required int64 id; optional int32 x; optional int64 y;", row(1L, 7, 8L));
         folder.write("k=1/b.parquet", "required int32 id; optional binary x (STRING);", row(2, "text"));

@@ -212,6 +212,20 @@ class DatasetWriterTest {
         assertThat(names()).isEmpty();
     }
 
+    @Test
+    void rowsAreNotSortedByTheElementsOfAList() {
+        Schema schema = Schema.parse("""
+                message s {
+                  required binary shop (STRING);
+                  optional group tags (LIST) { repeated group list { optional int32 element; } }
+                }""");
+        DatasetWriteOptions options = DatasetWriteOptions.DEFAULT.withPartitionBy("shop")
+                .withWriting(WriteOptions.DEFAULT.withSort(SortKey.ascending(ColumnPath.parse("tags[]"))));
+        assertThatThrownBy(() -> DatasetWriter.create(folder.resolve("out"), schema, options))
+                .isInstanceOf(SchemaMismatchException.class)
+                .hasMessageContaining("Rows cannot be sorted by this column, which is in a list or a map");
+    }
+
     record Misfit(String what, DatasetWriteOptions options, String problem, String advice) {
         @Override
         public String toString() {

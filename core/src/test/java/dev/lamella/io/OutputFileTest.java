@@ -192,6 +192,32 @@ class OutputFileTest {
         assertThatThrownBy(out::commit).isInstanceOf(IOException.class).hasMessageContaining("the file is incomplete");
     }
 
+    @Test
+    void aFlushThatFailedIsNotTriedAgain() throws IOException {
+        int[] flushes = {0};
+        OutputFile out = OutputFile.of("stream", new OutputStream() {
+            @Override
+            public void write(int value) {
+                throw new AssertionError("a byte alone");
+            }
+
+            @Override
+            public void write(byte[] bytes, int from, int count) {
+                // There is room.
+            }
+
+            @Override
+            public void flush() throws IOException {
+                if (flushes[0]++ == 0) {
+                    throw new IOException("no room");
+                }
+            }
+        });
+        out.write(new byte[10], 0, 10);
+        assertThatThrownBy(out::commit).isInstanceOf(IOException.class).hasMessage("no room");
+        assertThatThrownBy(out::commit).isInstanceOf(IOException.class).hasMessageContaining("the file is incomplete");
+    }
+
     private List<String> names() throws IOException {
         try (Stream<Path> paths = Files.list(folder)) {
             return paths.map(path -> path.getFileName().toString()).sorted().toList();

@@ -69,6 +69,24 @@ class ColumnPathTest {
         assertThatThrownBy(() -> ColumnPath.ofSteps(List.of(ELEMENT))).isInstanceOf(IllegalArgumentException.class);
     }
 
+    @Test
+    void theFirstNameIsThatOfAFieldOfTheRow() {
+        assertThat(ColumnPath.parse("`a.b`[].c").firstName()).isEqualTo("a.b");
+    }
+
+    record Prefix(String path, String other, boolean isPrefix) {}
+
+    static final List<Prefix> PREFIXES = List.of(new Prefix("a.b", "a", true), new Prefix("a.b", "a.b", true),
+            new Prefix("a", "a.b", false), new Prefix("a.b", "b", false), new Prefix("ab", "a", false),
+            new Prefix("xs[].a", "xs[]", true), new Prefix("xs[].a", "xs", true),
+            new Prefix("m{value}.a", "m{key}", false), new Prefix("`a.b`", "a", false));
+
+    @ParameterizedTest
+    @FieldSource("PREFIXES")
+    void aPathStartsWithThePathOfEachGroupAroundIt(Prefix c) {
+        assertThat(ColumnPath.parse(c.path()).startsWith(ColumnPath.parse(c.other()))).isEqualTo(c.isPrefix());
+    }
+
     record Wrong(String text, int character, String problem) {}
 
     private static final String FOLLOWED = " is not expected; a name is followed by '.', '[]', '{key}' or '{value}', and odd names "

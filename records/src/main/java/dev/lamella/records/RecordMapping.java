@@ -40,6 +40,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
 import dev.lamella.vector.RowSource;
 import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -238,7 +239,7 @@ public final class RecordMapping<T> {
     /// A directory, or a glob, is a data set: see [Dataset#of(Path)].
     public RecordReader<T> open(Path file, Scan scan) throws IOException {
         Objects.requireNonNull(file, "file");
-        Objects.requireNonNull(scan, "scan");
+        requireNoColumns(scan);
         return Files.isRegularFile(file)
                 ? open(InputFile.of(file), scan)
                 : open(Dataset.of(file, DatasetOptions.DEFAULT.withReading(readOptions)), scan);
@@ -255,7 +256,7 @@ public final class RecordMapping<T> {
     /// @throws IllegalArgumentException if the scan selects columns
     public RecordReader<T> open(String location, Scan scan) throws IOException {
         Objects.requireNonNull(location, "location");
-        Objects.requireNonNull(scan, "scan");
+        requireNoColumns(scan);
         return Dataset.namesTable(location)
                 ? open(Dataset.of(location, DatasetOptions.DEFAULT.withReading(readOptions)), scan)
                 : open(InputFiles.open(location), scan);
@@ -381,16 +382,11 @@ public final class RecordMapping<T> {
 
     private RecordReader<T> over(List<RecordSource> sources, Requests choices, Scan scan, ReadOptions reading)
             throws IOException {
-        boolean isOpen = false;
         try {
-            RecordReader<T> records = RecordReader.over(sources, shape(), choices, scan, reading);
-            isOpen = true;
-            return records;
-        } finally {
-            if (!isOpen) {
-                for (RecordSource each : sources) {
-                    each.close();
-                }
+            return RecordReader.over(sources, shape(), choices, scan, reading);
+        } catch (Throwable e) {
+            try (Closeable ignored = () -> RecordSource.close(sources)) {
+                throw e;
             }
         }
     }
@@ -438,21 +434,18 @@ public final class RecordMapping<T> {
     /// Creates a writer of a new file. Closing the writer closes the file.
     public RecordWriter<T> create(OutputFile file) throws IOException {
         Objects.requireNonNull(file, "file");
-        boolean isOpen = false;
         try {
             Schema schema = schema();
             WriteBinding binding = writing(schema, ofSchema());
             ParquetWriter writer = Parquet.create(file, schema, binding.options(writeOptions));
-            RecordWriter<T> records = new RecordWriter<>(RecordTarget.of(writer), binding, requests.options(),
+            return new RecordWriter<>(RecordTarget.of(writer), binding, requests.options(),
                     () -> switch (requests.options().arrowSchema()) {
                         case WRITE -> binding.arrowSchema(writeOptions);
                         case OMIT -> Optional.empty();
                     });
-            isOpen = true;
-            return records;
-        } finally {
-            if (!isOpen) {
-                file.close();
+        } catch (Throwable e) {
+            try (file) {
+                throw e;
             }
         }
     }
@@ -482,14 +475,11 @@ public final class RecordMapping<T> {
 
     /// A writer of records that adds no Arrow schema. If it cannot be made, the target is closed.
     private RecordWriter<T> writer(RecordTarget target, WriteBinding binding) throws IOException {
-        boolean isOpen = false;
         try {
-            RecordWriter<T> records = new RecordWriter<>(target, binding, requests.options(), Optional::empty);
-            isOpen = true;
-            return records;
-        } finally {
-            if (!isOpen) {
-                target.close();
+            return new RecordWriter<>(target, binding, requests.options(), Optional::empty);
+        } catch (Throwable e) {
+            try (target) {
+                throw e;
             }
         }
     }

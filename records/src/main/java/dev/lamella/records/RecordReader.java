@@ -356,23 +356,10 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         isClosed = true;
         release();
         rejection = null;
-        IOException failure = null;
-        try {
+        try (Closeable ignored = () -> RecordSource.close(sources)) {
             if (bound.isPresent()) {
                 bound.get().batches.close();
             }
-        } catch (IOException e) {
-            failure = e;
-        }
-        for (RecordSource each : sources) {
-            try {
-                each.close();
-            } catch (IOException e) {
-                failure = failure == null ? e : failure;
-            }
-        }
-        if (failure != null) {
-            throw failure;
         }
     }
 

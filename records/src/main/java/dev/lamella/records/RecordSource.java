@@ -53,6 +53,13 @@ interface RecordSource extends Closeable {
         return failure.at(Location.ofFile(file));
     }
 
+    /// Closes sources. At most one of several has something to close.
+    static void close(List<RecordSource> sources) throws IOException {
+        for (RecordSource each : sources) {
+            each.close();
+        }
+    }
+
     /// The rows of a file; closing it closes the reader.
     static RecordSource of(ParquetReader reader) {
         return new RecordSource() {

@@ -156,13 +156,13 @@ public final class ColumnChanges {
     /// The name of a column that an option gives.
     private static String known(String option, String text, Schema schema) {
         ColumnPath path = ColumnPath.parse(text);
-        if (path.names().size() != 1
-                || schema.fields().stream().noneMatch(field -> field.name().equals(path.names().getFirst()))) {
+        if (path.steps().size() != 1
+                || schema.fields().stream().noneMatch(field -> field.name().equals(path.firstName()))) {
             throw new IllegalArgumentException(option + " " + text + ": There is no top-level column with this name."
                     + " The columns are " + String.join(", ", schema.fields().stream()
                             .map(field -> ColumnPath.of(field.name()).toString()).toList()));
         }
-        return path.names().getFirst();
+        return path.firstName();
     }
 
     private static <T> Map<String, T> pairs(String option, List<String> texts, Schema schema,

@@ -69,7 +69,7 @@ public final class EncryptedColumns {
     /// The path in the new file; empty if the column is left out.
     private static Optional<ColumnPath> newPath(ColumnPath path, Map<String, String> newNames) {
         List<ColumnPath.Step> steps = new ArrayList<>(path.steps());
-        return Optional.ofNullable(newNames.get(path.names().getFirst())).map(name -> {
+        return Optional.ofNullable(newNames.get(path.firstName())).map(name -> {
             steps.set(0, new ColumnPath.Step.Name(name));
             return ColumnPath.ofSteps(steps);
         });
@@ -93,7 +93,7 @@ public final class EncryptedColumns {
         reader.schema().withVariants((path, field) -> {
             newPath(path, newNames).filter(columns::containsKey).filter(fresh -> !isWhole.test(fresh))
                     .filter(fresh -> isInferred.test(fresh) || !field.children().equals(columns.get(fresh)))
-                    .filter(_ -> encrypted.stream().anyMatch(leaf -> isIn(leaf.logicalPath(), path)))
+                    .filter(_ -> encrypted.stream().anyMatch(leaf -> leaf.logicalPath().startsWith(path)))
                     .ifPresent(_ -> {
                         throw new UnsupportedFeatureException(
                                 Location.ofFile(reader.name()).inColumn(List.of(path.toString())),
@@ -102,11 +102,5 @@ public final class EncryptedColumns {
                     });
             return field;
         });
-    }
-
-    /// Whether a column is one of a group.
-    public static boolean isIn(ColumnPath column, ColumnPath group) {
-        int count = group.steps().size();
-        return count <= column.steps().size() && column.steps().subList(0, count).equals(group.steps());
     }
 }

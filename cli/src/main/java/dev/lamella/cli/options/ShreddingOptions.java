@@ -35,7 +35,7 @@ public final class ShreddingOptions {
             Optional<Assignment> own = Assignment.ofType(choice);
             if (own.isPresent()) {
                 ColumnPath path = ColumnPath.parse(own.get().column());
-                if (there.stream().noneMatch(variant -> EncryptedColumns.isIn(variant, path))) {
+                if (there.stream().noneMatch(variant -> variant.startsWith(path))) {
                     throw new IllegalArgumentException(
                             "--shred " + choice + ": " + path + " is not a VARIANT column. The VARIANT columns are "
                                     + there.stream().map(ColumnPath::toString).collect(Collectors.joining(", ")));

@@ -377,9 +377,7 @@ public final class BatchWriter implements Closeable {
                         new StoredColumnChunk(Optional.empty(), 0, chunk.metadata(), offsets.offset(), offsets.length(),
                                 bounds.offset(), bounds.length(), chunk.crypto(), Optional.empty()));
             }
-            located.add(
-                    new StoredRowGroup(chunks, rowGroup.totalByteSize(), rowGroup.rowCount(), rowGroup.sortingColumns(),
-                            rowGroup.fileOffset(), rowGroup.totalCompressedSize(), rowGroup.ordinal()));
+            located.add(StoredRowGroup.of(rowGroup, chunks));
         }
         FileMetadata metadata = earlier.isPresent()
                 ? earlier.get().write(located, keyValues, buffer)

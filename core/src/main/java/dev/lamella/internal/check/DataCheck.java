@@ -11,6 +11,7 @@ import dev.lamella.internal.batch.MapKeys;
 import dev.lamella.internal.batch.SortCheck;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.plan.ScanPlan;
+import dev.lamella.internal.vector.Vectors;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.metadata.SortingColumn;
 import dev.lamella.schema.ColumnPath;
@@ -225,22 +226,7 @@ final class DataCheck {
     private record Rows(long first, IntUnaryOperator rowOf) {
         /// Row numbers of list elements, computed lazily; rarely needed.
         Rows ofElements(int size, int[] offsets) {
-            return new Rows(first, element -> rowOf.applyAsInt(list(size, offsets, element)));
-        }
-
-        /// The last list that begins at an element or before it: those before it that begin there too are empty.
-        private static int list(int size, int[] offsets, int element) {
-            int from = 0;
-            int end = size;
-            while (end - from > 1) {
-                int middle = from + end >>> 1;
-                if (offsets[middle] <= element) {
-                    from = middle;
-                } else {
-                    end = middle;
-                }
-            }
-            return from;
+            return new Rows(first, element -> rowOf.applyAsInt(Vectors.listOf(element, offsets, size)));
         }
 
         Location place(int slot) {

@@ -5,6 +5,7 @@ import static dev.lamella.internal.check.Rules.row;
 import dev.lamella.check.Severity;
 import dev.lamella.internal.footer.Releases;
 import dev.lamella.internal.index.StatisticsValidity;
+import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.PageType;
@@ -41,7 +42,7 @@ final class WriterBugs {
             row("LP-WRITER-PARQUET-246", Severity.WARNING,
                     "a page in DELTA_BYTE_ARRAY can be read without the pages before it",
                     "experience: PARQUET-246, parquet-mr before 1.8.0", REWRITE,
-                    new WriterBug(List.of(Releases.beforeOrUnversioned("parquet-mr", "1.8.0")),
+                    new WriterBug(List.of(ScanPlan.CHAINING),
                             chunk -> chunk.metadata().encodings().contains(Encoding.DELTA_BYTE_ARRAY),
                             "let DELTA_BYTE_ARRAY go on from the last value of the page before",
                             "pages must be read one after the other; readers that skip some fail, or read other text")),

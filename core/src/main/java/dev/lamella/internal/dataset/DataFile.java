@@ -37,13 +37,10 @@ record DataFile(DatasetFile file, boolean isAlone, AtomicReference<@Nullable Sof
         InputFile source = file.open();
         try {
             return new KnownFile(source, footer(source, reading));
-        } catch (IOException | RuntimeException e) {
-            try {
-                source.close();
-            } catch (IOException closing) {
-                e.addSuppressed(closing);
+        } catch (Throwable e) {
+            try (source) {
+                throw e;
             }
-            throw e;
         }
     }
 

@@ -26,6 +26,7 @@ import dev.lamella.internal.shredding.FilterColumns;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.FileMetadata;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.FieldMatching;
 import dev.lamella.schema.PrimitiveField;
@@ -57,7 +58,7 @@ public final class DatasetFiles {
     /// @param conflicts why not, of each of these columns
     /// @param rowGroups of the files; of none if the schema was given
     /// @param tested the schema with fields of other files, which filters may test: here, they are null
-    private record Known(Schema schema, Map<String, String> conflicts, List<RowGroups> rowGroups, Schema tested) {
+    record Known(Schema schema, Map<String, String> conflicts, List<RowGroups> rowGroups, Schema tested) {
         Known(Schema schema, Map<String, String> conflicts, List<RowGroups> rowGroups) {
             this(schema, conflicts, rowGroups, schema);
         }
@@ -75,18 +76,19 @@ public final class DatasetFiles {
             return schema;
         }
 
-        /// The schema, if a scan needs no column of incompatible types.
-        Schema of(Scan scan) {
-            if (conflicts.isEmpty() || scan.projection().isEmpty() && scan.extracts().isEmpty()) {
-                return whole();
+        private void requireFits(Scan scan) {
+            if (conflicts.isEmpty()) {
+                return;
+            }
+            if (scan.projection().isEmpty() && scan.extracts().isEmpty()) {
+                throw conflict();
             }
             Stream<String> columns = Stream.concat(scan.projection().stream().flatMap(List::stream),
-                    scan.extracts().stream().map(VariantExtract::column)).map(path -> path.names().getFirst());
+                    scan.extracts().stream().map(VariantExtract::column)).map(ColumnPath::firstName);
             Stream<String> tests = scan.filter().stream().flatMap(filter -> FilterColumns.names(filter).stream());
             if (Stream.concat(columns, tests).anyMatch(conflicts::containsKey)) {
                 throw conflict();
             }
-            return schema;
         }
 
         private SchemaMismatchException conflict() {
@@ -191,9 +193,10 @@ public final class DatasetFiles {
             return false;
         }
         try {
-            VariantProjection.of(schema(scan), scan);
+            Known own = known(scan);
+            VariantProjection.of(own.schema(), scan);
             // Another file can widen a FLOAT, and then 0.1 is not one of its values.
-            return Binder.inexactColumns(filter, tested(scan)).isEmpty();
+            return Binder.inexactColumns(filter, own.tested()).isEmpty();
         } catch (SchemaMismatchException ignored) {
             // Only the other files have a column of the scan, or its types are incompatible.
             return false;
@@ -360,14 +363,16 @@ public final class DatasetFiles {
 
     /// The schema for a scan: without columns of incompatible types, if the scan does not need them.
     public Schema schema(Scan scan) throws IOException {
-        return known().of(scan);
+        return known(scan).schema();
     }
 
-    /// The schema for the filter of a scan: it also has the fields that only other runs of [#bySchema] have.
-    Schema tested(Scan scan) throws IOException {
+    /// The schemas for a scan.
+    ///
+    /// @throws SchemaMismatchException if the scan needs a column of incompatible types
+    Known known(Scan scan) throws IOException {
         Known found = known();
-        found.of(scan);
-        return found.tested();
+        found.requireFits(scan);
+        return found;
     }
 
     private Known known() throws IOException {
@@ -467,8 +472,9 @@ public final class DatasetFiles {
                     : opened.renamed(opened.footer().metadata().schema().named(schema, options.fieldMatching())),
                     own);
         } catch (ParquetException e) {
-            opened.close();
-            throw e.at(Location.ofFile(name(file)));
+            try (opened) {
+                throw e.at(Location.ofFile(name(file)));
+            }
         }
     }
 

@@ -22,8 +22,9 @@ record DatasetScan(DatasetFiles dataset, Schema schema, Scan scan, VariantProjec
     /// only parts of files are read
     static DatasetScan of(DatasetFiles dataset, Scan scan) throws IOException {
         Filter filter = scan.filter().orElse(FilterReduction.ALL);
-        Schema schema = dataset.tested(scan);
-        VariantProjection projection = VariantProjection.of(schema, shown(dataset.schema(scan), schema, scan));
+        DatasetFiles.Known known = dataset.known(scan);
+        Schema schema = known.tested();
+        VariantProjection projection = VariantProjection.of(schema, shown(known.schema(), schema, scan));
         Binder.bind(filter, schema);
         DatasetFiles read = scan.bytes().map(dataset::within).orElse(dataset);
         if (FileRows.areAsked(scan) && read.hasParts()) {

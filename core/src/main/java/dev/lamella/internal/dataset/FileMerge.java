@@ -150,7 +150,7 @@ public final class FileMerge {
         }
         // Rows that are written again get columns that are not known before.
         boolean isShredded = VariantColumns.of(reader.schema()).stream()
-                .anyMatch(variant -> writing.shredding(variant.path())
+                .anyMatch(variant -> writing.shredding(variant.logicalPath())
                         .orElse(Shredding.NONE) instanceof Shredding.Inferred);
         boolean isRewritten = isShredded || reader.isEncrypted() || writing.encryption().isPresent()
                 || writing.sortsRows();

@@ -75,7 +75,7 @@ record FileScan(Schema schema, Schema file, Schema wide, Schema shown, List<Colu
     /// Whether the file's own columns have the values that the filter tests: a partition column takes the place of one.
     private static boolean isStored(Filter filter, Schema file, Map<String, Optional<byte[]>> constants) {
         return Binder.columns(filter, file).stream()
-                .noneMatch(column -> constants.containsKey(column.names().getFirst()));
+                .noneMatch(column -> constants.containsKey(column.firstName()));
     }
 
     private static Schema wide(Schema schema, Schema shown, Filter rest, FileMapping whole) {
@@ -83,14 +83,9 @@ record FileScan(Schema schema, Schema file, Schema wide, Schema shown, List<Colu
         shown.leaves().forEach(leaf -> columns.add(leaf.path()));
         columns.addAll(FilterColumns.of(rest, schema, ignored -> false));
         List<ColumnPath> variants = whole.reshredded().stream()
-                .filter(variant -> columns.stream().anyMatch(column -> isBelow(column, variant))).toList();
+                .filter(variant -> columns.stream().anyMatch(column -> column.startsWith(variant))).toList();
         columns.addAll(variants);
         return shown.leaves().size() == schema.leaves().size() ? schema : schema.project(columns);
-    }
-
-    private static boolean isBelow(ColumnPath column, ColumnPath group) {
-        return column.names().size() >= group.names().size()
-                && column.names().subList(0, group.names().size()).equals(group.names());
     }
 
     /// Whether a file with this schema is read in the same way.

@@ -173,7 +173,7 @@ record FilterReduction(Schema schema, Map<String, Optional<byte[]>> constants, O
         if (!(operand instanceof Operand.Column(ColumnPath path)) || path.steps().size() != 1) {
             return Optional.empty();
         }
-        Optional<byte[]> stored = constants.getOrDefault(path.names().getFirst(), Optional.empty());
+        Optional<byte[]> stored = constants.getOrDefault(path.firstName(), Optional.empty());
         return stored.flatMap(bytes -> PairOrder.literal(schema.leavesOf(path).getFirst(), bytes))
                 .flatMap(literal -> literal instanceof Literal.Number(BigDecimal number) && isReal(other)
                         ? binary(number)

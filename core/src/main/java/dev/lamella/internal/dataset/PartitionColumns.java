@@ -68,7 +68,7 @@ public final class PartitionColumns {
     /// @param names of the partition columns
     static void requireOthers(List<SortKey> keys, List<String> names) {
         for (SortKey key : keys) {
-            if (key.path().names().size() == 1 && names.contains(key.path().names().getFirst())) {
+            if (key.path().steps().size() == 1 && names.contains(key.path().firstName())) {
                 throw new SchemaMismatchException("Files cannot be sorted by " + key.path()
                         + ", a partition column: all rows of a file have the same value of it",
                         "Leave it out of the sort keys, or do not partition by it.");

@@ -40,13 +40,20 @@ final class PartitionTypes {
         };
     }
 
+    /// Whether names of directories can have the values of a column.
+    static boolean hasText(PrimitiveField column) {
+        return column.repetition() != Repetition.REPEATED && notation(column).isPresent();
+    }
+
     private static Optional<Notation> notation(PrimitiveField column) {
         LogicalType type = column.logicalType().orElse(null);
         return switch (column.type()) {
             case BOOLEAN -> Optional.of(Notation.TRUTH);
             case INT32, INT64 -> type == null || type instanceof LogicalType.Integer
                     ? Optional.of(Notation.NUMBER)
-                    : type instanceof LogicalType.Date ? Optional.of(Notation.DAY) : Optional.empty();
+                    : type instanceof LogicalType.Date && column.type() == PhysicalType.INT32
+                            ? Optional.of(Notation.DAY)
+                            : Optional.empty();
             case BYTE_ARRAY -> type instanceof LogicalType.String || type instanceof LogicalType.Enum
                     ? Optional.of(Notation.TEXT)
                     : Optional.empty();
@@ -112,8 +119,7 @@ final class PartitionTypes {
     ///
     /// @throws SchemaMismatchException if names of directories cannot have values of its type
     static PrimitiveField declared(Field field) {
-        if (field instanceof PrimitiveField column && column.repetition() != Repetition.REPEATED
-                && notation(column).isPresent()) {
+        if (field instanceof PrimitiveField column && hasText(column)) {
             return column;
         }
         throw new SchemaMismatchException(

@@ -50,7 +50,7 @@ final class PartitionValues {
             throw new SchemaMismatchException("A column without a name cannot be a partition column: readers take no"
                     + " column from a directory named =...", "Partition by another column, or give this one a name.");
         }
-        if (field instanceof PrimitiveField leaf && leaf.repetition() != Repetition.REPEATED && hasText(leaf)) {
+        if (field instanceof PrimitiveField leaf && PartitionTypes.hasText(leaf)) {
             return new PartitionValues(leaf);
         }
         String type = field instanceof PrimitiveField leaf && leaf.repetition() != Repetition.REPEATED
@@ -60,17 +60,6 @@ final class PartitionValues {
                 + ", and not a whole number, BOOLEAN, DATE, STRING or ENUM",
                 "Partition by another column, or add one, for example the day of a timestamp. If all values of the column"
                         + " are null, give it one of these types in the schema of the rows.");
-    }
-
-    private static boolean hasText(PrimitiveField leaf) {
-        LogicalType type = leaf.logicalType().orElse(null);
-        return switch (leaf.type()) {
-            case INT32 -> type == null || type instanceof LogicalType.Integer || type instanceof LogicalType.Date;
-            case INT64 -> type == null || type instanceof LogicalType.Integer;
-            case BOOLEAN -> true;
-            case BYTE_ARRAY -> type instanceof LogicalType.String || type instanceof LogicalType.Enum;
-            case INT96, FLOAT, DOUBLE, FIXED_LEN_BYTE_ARRAY -> false;
-        };
     }
 
     /// Writes the code of each row.

@@ -34,7 +34,7 @@ public final class RowCounting {
         }
         DatasetFiles some = dataset.prunedFor(scan);
         DatasetFiles wanted = some.count() > 0 ? some : dataset;
-        return new RowCounting(wanted, wanted.tested(scan), filter).answer();
+        return new RowCounting(wanted, wanted.known(scan).tested(), filter).answer();
     }
 
     private RowCounting(DatasetFiles dataset, Schema schema, Filter filter) {

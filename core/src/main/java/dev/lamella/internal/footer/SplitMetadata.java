@@ -49,7 +49,7 @@ final class SplitMetadata {
             boolean isSplit = sealer.hasOwnKey(column) || sealer.isEncrypting(column) && !sealer.isFooterEncrypted();
             chunks.add(isSplit ? sealed(chunk, sealer.chunk(group.ordinal().orElseThrow(), column), sealer) : chunk);
         }
-        return withColumns(group, chunks);
+        return StoredRowGroup.of(group, chunks);
     }
 
     private static ColumnChunk sealed(ColumnChunk chunk, ChunkSealer sealer, FileSealer file) {
@@ -80,17 +80,13 @@ final class SplitMetadata {
                 file.footerSigningKeyMetadata());
     }
 
-    private static RowGroup withColumns(RowGroup group, List<ColumnChunk> columns) {
-        return new StoredRowGroup(columns, group.totalByteSize(), group.rowCount(), group.sortingColumns(),
-                group.fileOffset(), group.totalCompressedSize(), group.ordinal());
-    }
-
     /// The metadata of a file, with those of its column chunks whose keys are there.
     static FileMetadata opened(FileMetadata file, FileCipher cipher) {
         List<RowGroup> groups = new ArrayList<>();
         for (int i = 0; i < file.rowGroups().size(); i++) {
             RowGroup group = file.rowGroups().get(i);
-            groups.add(withColumns(group, ColumnChunks.byNeed(new Opened(group, group.ordinal().orElse(i), cipher))));
+            groups.add(StoredRowGroup.of(group,
+                    ColumnChunks.byNeed(new Opened(group, group.ordinal().orElse(i), cipher))));
         }
         return withRowGroups(file, groups);
     }

@@ -17,4 +17,10 @@ public record StoredRowGroup(List<ColumnChunk> columns, long totalByteSize, long
         columns = columns instanceof ColumnChunks ? columns : List.copyOf(columns);
         sortingColumns = List.copyOf(sortingColumns);
     }
+
+    /// A row group with other column chunks.
+    public static StoredRowGroup of(RowGroup group, List<ColumnChunk> columns) {
+        return new StoredRowGroup(columns, group.totalByteSize(), group.rowCount(), group.sortingColumns(),
+                group.fileOffset(), group.totalCompressedSize(), group.ordinal());
+    }
 }

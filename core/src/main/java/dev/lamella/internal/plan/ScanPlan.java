@@ -9,7 +9,9 @@ import dev.lamella.internal.crypto.ChunkModules;
 import dev.lamella.internal.crypto.FileCipher;
 import dev.lamella.internal.footer.Magic;
 import dev.lamella.internal.footer.OpenFile;
+import dev.lamella.internal.footer.Releases;
 import dev.lamella.internal.footer.RowCounts;
+import dev.lamella.internal.footer.Writer;
 import dev.lamella.io.ByteRange;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnMetadata;
@@ -20,13 +22,15 @@ import dev.lamella.schema.Schema;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 
 /// Which row groups, rows and byte ranges a scan reads: a pure function of the footer.
 ///
 /// The rows of every row group are planned at once; its chunks are planned (and checked) when they are due, so that a damaged
 /// chunk affects only the columns that need it.
 public final class ScanPlan {
+    /// Writers that may have continued DELTA_BYTE_ARRAY prefixes from page to page (PARQUET-246).
+    public static final Releases CHAINING = Releases.beforeOrUnversioned("parquet-mr", "1.8.0");
+
     /// The most bytes of all windows of a row group's chunks together.
     private static final long WINDOW_BUDGET = 32L << 20;
     private static final int SMALLEST_WINDOW = 32 << 10;
@@ -35,7 +39,6 @@ public final class ScanPlan {
     private static final int LARGEST_GAP = 16 << 10;
     private static final int LARGEST_GAP_OF_PARTS = 256;
     private static final int LARGEST_READ = 4 << 20;
-    /// Data begin after the magic number.
     /// Very old writers omitted the dictionary page's header from a chunk's size (PARQUET-816).
     private static final int MISSING_HEADER = 100;
 
@@ -323,23 +326,8 @@ public final class ScanPlan {
 
     /// Whether the writer may be parquet-mr before 1.8.0, or is unknown.
     private static boolean chainsPages(FileMetadata metadata) {
-        Optional<String> writer = metadata.createdBy();
-        if (writer.isEmpty() || writer.get().isBlank()) {
-            return true;
-        }
-        String name = writer.get();
-        if (!name.startsWith("parquet-mr")) {
-            return false;
-        }
-        int at = name.indexOf("version 1.");
-        if (at < 0) {
-            return true;
-        }
-        int minor = 0;
-        for (int i = at + 10; i < name.length() && Character.isDigit(name.charAt(i)) && minor < 1000; i++) {
-            minor = minor * 10 + name.charAt(i) - '0';
-        }
-        return minor < 8;
+        String writer = metadata.createdBy().orElse("");
+        return writer.isBlank() || CHAINING.contain(Writer.of(writer));
     }
 
     /// Chooses the chunks that are small and close enough to be read together, whole.

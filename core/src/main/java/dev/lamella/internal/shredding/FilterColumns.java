@@ -55,9 +55,9 @@ public final class FilterColumns {
         Set<String> names = new HashSet<>();
         for (Operand operand : operands(filter)) {
             switch (operand) {
-                case Operand.Column(ColumnPath path) -> names.add(path.names().getFirst());
-                case Operand.AtKey atKey -> names.add(atKey.map().names().getFirst());
-                case Operand.InVariant variant -> names.add(variant.column().names().getFirst());
+                case Operand.Column(ColumnPath path) -> names.add(path.firstName());
+                case Operand.AtKey atKey -> names.add(atKey.map().firstName());
+                case Operand.InVariant variant -> names.add(variant.column().firstName());
                 case Operand.Element() -> {
                 }
             }

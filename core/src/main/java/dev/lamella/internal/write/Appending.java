@@ -11,6 +11,7 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaChange;
+import dev.lamella.schema.SchemaNode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -63,12 +64,12 @@ public final class Appending {
     /// @param target schema of the new file, before variants are shredded anew
     /// @param variants that are shredded anew
     public static void requireKept(Footer source, Schema target, Encryption encryption,
-            List<VariantColumns.Place> variants) {
-        for (VariantColumns.Place variant : variants) {
+            List<SchemaNode.Variant> variants) {
+        for (SchemaNode.Variant variant : variants) {
             boolean isEncrypted = leaves(source.metadata().schema(), variant).stream()
                     .anyMatch(leaf -> source.isEncrypted(leaf.index()));
             if (isEncrypted && !encryption.isEncryptingAll(target, leaves(target, variant))) {
-                throw new UnsupportedFeatureException(Location.UNKNOWN.inColumn(variant.path().names()),
+                throw new UnsupportedFeatureException(Location.UNKNOWN.inColumn(variant.names()),
                         "The VARIANT has an encrypted column, and new columns of it would not be encrypted",
                         "Encrypt the whole VARIANT, keep its columns, or allow it with Rewrite.decrypting(), --decrypt"
                                 + " on the command line.");
@@ -76,19 +77,17 @@ public final class Appending {
         }
     }
 
-    private static List<Leaf> leaves(Schema schema, VariantColumns.Place variant) {
-        List<ColumnPath.Step> group = variant.path().steps();
-        return schema.leaves().stream()
-                .filter(leaf -> leaf.logicalPath().steps().size() > group.size()
-                        && leaf.logicalPath().steps().subList(0, group.size()).equals(group))
-                .toList();
+    private static List<Leaf> leaves(Schema schema, SchemaNode.Variant variant) {
+        ColumnPath path = variant.logicalPath();
+        return schema.leaves().stream().filter(leaf -> leaf.logicalPath().startsWith(path)).toList();
     }
 
     /// Whether a file of these rows has the columns of another file, so that the Arrow schema of that file describes it.
     ///
     /// @param source schema of the other file
     public static boolean keepsColumns(Schema source, Schema rows, WriteOptions options) {
-        return VariantColumns.of(rows).stream().noneMatch(place -> options.shredding(place.path()).isPresent())
+        return VariantColumns.of(rows).stream()
+                .noneMatch(variant -> options.shredding(variant.logicalPath()).isPresent())
                 && options.storedSchema(rows).equals(source);
     }
 

@@ -56,6 +56,11 @@ public final class BatchAdapter implements SchemaAdapter.Rules {
         return new BatchAdapter(source, target, conformance);
     }
 
+    /// The schema of the batches that it makes.
+    Schema target() {
+        return target;
+    }
+
     /// Values that lost digits so far.
     public long roundedCount() {
         return roundedCount;

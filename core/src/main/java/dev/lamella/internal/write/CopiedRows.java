@@ -1,5 +1,6 @@
 package dev.lamella.internal.write;
 
+import dev.lamella.ParquetReader;
 import dev.lamella.WriteOptions;
 import dev.lamella.filter.Scan;
 import dev.lamella.internal.batch.BatchVerifier;
@@ -32,10 +33,21 @@ public final class CopiedRows {
         verifier = new BatchVerifier(schema, invalid);
     }
 
-    /// Copies all rows.
+    /// Copies the rows that a scan selects.
     ///
+    /// @param adapter makes batches of the target
     /// @throws dev.lamella.error.ValueException if a value is rejected: where the first one is, and how many there are
-    public void copy(BatchSource rows, BatchSink target) throws IOException {
+    public void copy(ParquetReader reader, Scan scan, BatchAdapter adapter, BatchSink target) throws IOException {
+        if (reader.schema().leaves().isEmpty()) {
+            copyWithoutColumns(adapter.target(), rowsWithoutColumns(reader, scan), target);
+            return;
+        }
+        try (BatchSource rows = reader.batches(scan)) {
+            copy(rows, batch -> target.write(adapter.apply(batch)));
+        }
+    }
+
+    private void copy(BatchSource rows, BatchSink target) throws IOException {
         while (rows.next()) {
             invalid.inRows(rows.rowNumbers().orElse(new RowNumbers.Run(rowCount)));
             Batch batch = verifier.verify(rows.batch());
@@ -47,8 +59,18 @@ public final class CopiedRows {
         invalid.requireNone();
     }
 
+    /// The number of rows that a scan selects in a file without columns. A filter has the same result for all of them.
+    private static long rowsWithoutColumns(ParquetReader reader, Scan scan) throws IOException {
+        long rows = reader.rowCount(scan);
+        if (scan.filter().isEmpty()) {
+            return rows;
+        }
+        long matching = reader.count(scan.filter().get()).value() > 0 ? rows : 0;
+        return Math.min(Math.max(0, matching - scan.offset()), scan.rowLimit().orElse(Long.MAX_VALUE));
+    }
+
     /// Copies rows of a file without columns, of which readers give no batches.
-    public void copyWithoutColumns(Schema schema, long count, BatchSink target) throws IOException {
+    private void copyWithoutColumns(Schema schema, long count, BatchSink target) throws IOException {
         for (long left = count; left > 0; left -= Scan.MAX_BATCH_ROWS) {
             int size = (int) Math.min(left, Scan.MAX_BATCH_ROWS);
             List<ColumnVector> nothing = new ArrayList<>();

@@ -1,20 +1,17 @@
 package dev.lamella.internal.write;
 
+import dev.lamella.internal.footer.Writer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /// The writer of a file according to its footer.
 public final class Creator {
     /// `lamella version 1.2.3 (build 0123abcd)`, as other readers parse it.
     public static final String NAME = name();
-
-    private static final Pattern PARQUET_MR = Pattern.compile("parquet-mr version (\\d+)\\.(\\d+)\\.(\\d+)");
 
     private Creator() {}
 
@@ -36,22 +33,25 @@ public final class Creator {
     ///
     /// @param creators of the files, in their order
     public static Optional<String> ofCopied(List<Optional<String>> creators) {
-        return creators.stream().min(Comparator.comparing(Creator::rank)).orElseThrow();
+        return creators.stream().min(Comparator.comparing(Creator::rank).thenComparing(Creator::release))
+                .orElseThrow();
     }
 
-    /// An unknown writer comes first, then parquet-mr by release (its known bugs were fixed over time), then others.
-    private static String rank(Optional<String> creator) {
+    /// An unknown writer comes first, then parquet-mr, then others.
+    private static int rank(Optional<String> creator) {
         if (creator.isEmpty() || creator.get().isBlank()) {
-            return "0";
+            return 0;
         }
-        Matcher release = PARQUET_MR.matcher(creator.get());
-        if (release.lookingAt()) {
-            return "1 " + padded(release.group(1)) + padded(release.group(2)) + padded(release.group(3));
-        }
-        return creator.get().startsWith("parquet-mr") ? "0" : creator.get().equals(NAME) ? "3" : "2";
+        return isParquetMr(Writer.of(creator.get())) ? 1 : creator.get().equals(NAME) ? 3 : 2;
     }
 
-    private static String padded(String digits) {
-        return "0".repeat(Math.max(0, 9 - digits.length())) + digits;
+    /// The release of parquet-mr, whose known bugs were fixed over time.
+    private static Writer.Version release(Optional<String> creator) {
+        return creator.map(Writer::of).filter(Creator::isParquetMr).flatMap(Writer::version)
+                .orElse(Writer.Version.FIRST);
+    }
+
+    private static boolean isParquetMr(Writer writer) {
+        return writer.application().equals("parquet-mr");
     }
 }

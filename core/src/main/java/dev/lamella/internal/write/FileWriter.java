@@ -175,9 +175,9 @@ public final class FileWriter implements BatchSink {
             SortCheck check = SortColumns.of(stored, choices.options().sortedBy(), Settings.of(stored, choices))
                     .check(stored);
             choices.options().encryption().ifPresent(encryption -> encryption.requireColumns(stored));
-            List<List<ShreddingInference>> inferences = VariantColumns.inferences(declared, choices);
-            if (inferences.stream().allMatch(List::isEmpty)) {
-                Writing state = writing(out, declared, choices, compressions, invalid, List.of());
+            List<Optional<ShreddingInference>> inferences = VariantColumns.inferences(declared, choices);
+            if (inferences.stream().allMatch(Optional::isEmpty)) {
+                Writing state = writing(out, declared, choices, compressions, invalid, inferences);
                 return new FileWriter(out, declared, choices, compressions, List.of(), invalid, start, state);
             }
             Sampling state = new Sampling(new ShreddingSample(declared, inferences), declared,
@@ -228,14 +228,17 @@ public final class FileWriter implements BatchSink {
             }
             return beginning.begin(schema, compressions);
         } catch (ParquetException e) {
-            giveUp(compressions, out, e);
-            throw e.at(Location.ofFile(out.name()));
+            try (out; compressions) {
+                throw e.at(Location.ofFile(out.name()));
+            }
         } catch (OutOfMemoryError e) {
-            giveUp(compressions, out, e);
-            throw Memory.exhausted(e).at(Location.ofFile(out.name()));
+            try (out; compressions) {
+                throw Memory.exhausted(e).at(Location.ofFile(out.name()));
+            }
         } catch (Throwable e) {
-            giveUp(compressions, out, e);
-            throw e;
+            try (out; compressions) {
+                throw e;
+            }
         }
     }
 
@@ -249,18 +252,10 @@ public final class FileWriter implements BatchSink {
         }
     }
 
-    private static void giveUp(Compressions compressions, OutputFile out, Throwable failure) {
-        try (out) {
-            compressions.close();
-        } catch (IOException closing) {
-            failure.addSuppressed(closing);
-        }
-    }
-
     private static Writing writing(OutputFile out, Schema declared, WriteChoices choices, Compressions compressions,
-            InvalidCells invalid, List<List<ShreddingInference>> inferences) throws IOException {
+            InvalidCells invalid, List<Optional<ShreddingInference>> inferences) throws IOException {
         WriteOptions options = choices.options();
-        Schema rows = VariantColumns.shredded(declared, choices, inferences);
+        Schema rows = VariantColumns.inferred(VariantColumns.given(declared, choices.shredding()), inferences);
         Schema written = options.storedSchema(rows);
         List<ColumnSettings> settings = Settings.of(written, choices);
         SortColumns order = SortColumns.of(written, options.sortedBy(), settings);

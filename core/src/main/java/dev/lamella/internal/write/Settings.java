@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -36,28 +37,29 @@ final class Settings {
     /// @throws dev.lamella.error.SchemaMismatchException if options are given for a path that leads nowhere
     /// @throws IllegalArgumentException if an encoding is asked for that a column's type does not have
     static List<ColumnSettings> of(Schema schema, WriteChoices choices) {
-        List<ColumnOptions> own = choices.columns().apply(schema);
-        List<ColumnSettings> settings = new ArrayList<>();
-        for (Leaf leaf : schema.leaves()) {
-            settings.add(of(leaf, own.get(leaf.index()), choices.options()));
-        }
-        return List.copyOf(settings);
+        return of(schema, choices,
+                (leaf, own) -> order(leaf, own.floatOrder().orElse(choices.options().floatOrder())));
     }
 
     /// The settings of all leaves of a file that is there: bounds compare as its footer says, or are left out if it does not
     /// say.
     static List<ColumnSettings> of(FileMetadata file, WriteChoices choices) {
+        return of(file.schema(), choices,
+                (leaf, ignored) -> file.columnOrders().map(orders -> orders.get(leaf.index())).orElse(UNKNOWN_ORDER));
+    }
+
+    private static List<ColumnSettings> of(Schema schema, WriteChoices choices,
+            BiFunction<Leaf, ColumnOptions, ColumnOrder> orders) {
+        List<ColumnOptions> columns = choices.columns().apply(schema);
         List<ColumnSettings> settings = new ArrayList<>();
-        for (ColumnSettings own : of(file.schema(), choices)) {
-            ColumnOrder order = file.columnOrders().map(orders -> orders.get(settings.size())).orElse(UNKNOWN_ORDER);
-            settings.add(new ColumnSettings(own.codec(), own.level(), own.encoding(), own.choices(), own.dictionary(),
-                    own.dictionaryBytes(), own.pageVersion(), own.pageBytes(), own.pageRows(), own.statistics(),
-                    own.boundLength(), order, own.falsePositives(), own.distinctValues()));
+        for (Leaf leaf : schema.leaves()) {
+            ColumnOptions own = columns.get(leaf.index());
+            settings.add(of(leaf, own, choices.options(), orders.apply(leaf, own)));
         }
         return List.copyOf(settings);
     }
 
-    private static ColumnSettings of(Leaf leaf, ColumnOptions own, WriteOptions options) {
+    private static ColumnSettings of(Leaf leaf, ColumnOptions own, WriteOptions options, ColumnOrder order) {
         PhysicalType type = leaf.field().type();
         if (own.encoding().isPresent() && !Encodings.writable(type).contains(own.encoding().get())) {
             throw new IllegalArgumentException("Column " + leaf.logicalPath() + " cannot be written as "
@@ -81,8 +83,7 @@ final class Settings {
                 }, options.pageBytes(), options.pageRows(), switch (own.statistics().orElse(options.statistics())) {
                     case ALL -> ColumnSettings.Statistics.ALL;
                     case NONE -> ColumnSettings.Statistics.NONE;
-                }, options.boundLength(), order(leaf, own.floatOrder().orElse(options.floatOrder())),
-                own.falsePositives(), own.distinctValues());
+                }, options.boundLength(), order, own.falsePositives(), own.distinctValues());
     }
 
     private static Set<Encoding> choices(WriteOptions.Compatibility compatibility) {

@@ -5,6 +5,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.error.ValueException;
 import dev.lamella.internal.vector.Vectors;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.shredding.ShreddingInference;
 import dev.lamella.shredding.VariantUnshredder;
 import dev.lamella.variant.VariantFormatException;
@@ -12,6 +13,7 @@ import dev.lamella.vector.Batch;
 import dev.lamella.vector.VariantVector;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// The first rows of a file, held until it is known what of their variants to shred.
 final class ShreddingSample {
@@ -19,25 +21,25 @@ final class ShreddingSample {
     private static final long MOST_ROWS = 1 << 16;
     private static final long MOST_BYTES = 256 << 20;
 
-    private final List<VariantColumns.Place> places;
-    private final List<List<ShreddingInference>> inferences;
+    private final List<SchemaNode.Variant> places;
+    private final List<Optional<ShreddingInference>> inferences;
     private final List<VariantUnshredder> unshredders = new ArrayList<>();
     private final List<Batch> batches = new ArrayList<>();
     private long rowCount;
     private long bytes;
 
-    /// @param inferences of each variant; empty where nothing is inferred
-    ShreddingSample(Schema schema, List<List<ShreddingInference>> inferences) {
+    /// @param inferences one for each variant; empty if nothing is inferred
+    ShreddingSample(Schema schema, List<Optional<ShreddingInference>> inferences) {
         this.places = VariantColumns.of(schema);
         this.inferences = inferences;
         places.forEach(place -> unshredders.add(unshredder(place)));
     }
 
-    private static VariantUnshredder unshredder(VariantColumns.Place place) {
+    private static VariantUnshredder unshredder(SchemaNode.Variant place) {
         try {
             return VariantUnshredder.of(place.field());
         } catch (ParquetException e) {
-            throw e.at(Location.UNKNOWN.inColumn(List.of(place.path().toString())));
+            throw e.at(Location.UNKNOWN.inColumn(List.of(place.toString())));
         }
     }
 
@@ -49,8 +51,8 @@ final class ShreddingSample {
     void add(Batch batch, Runnable check) {
         List<VariantVector> vectors = VariantColumns.vectors(batch);
         for (int i = 0; i < vectors.size(); i++) {
-            for (ShreddingInference inference : inferences.get(i)) {
-                look(i, vectors.get(i), inference);
+            if (inferences.get(i).isPresent()) {
+                look(i, vectors.get(i), inferences.get(i).get());
             }
         }
         Batch own = batch.copy();
@@ -62,7 +64,7 @@ final class ShreddingSample {
 
     private void look(int index, VariantVector vector, ShreddingInference inference) {
         VariantUnshredder values = unshredders.get(index);
-        Location place = Location.UNKNOWN.inColumn(List.of(places.get(index).path().toString()));
+        Location place = Location.UNKNOWN.inColumn(List.of(places.get(index).toString()));
         int slot = 0;
         try {
             values.bind(vector);
@@ -84,7 +86,7 @@ final class ShreddingSample {
 
     boolean isFull() {
         return rowCount >= MOST_ROWS || bytes >= MOST_BYTES
-                || inferences.stream().flatMap(List::stream).allMatch(ShreddingInference::isFull);
+                || inferences.stream().flatMap(Optional::stream).allMatch(ShreddingInference::isFull);
     }
 
     long bytes() {
@@ -99,7 +101,7 @@ final class ShreddingSample {
         return batches;
     }
 
-    List<List<ShreddingInference>> inferences() {
+    List<Optional<ShreddingInference>> inferences() {
         return inferences;
     }
 }

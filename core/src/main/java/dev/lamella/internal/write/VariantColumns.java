@@ -3,8 +3,8 @@ package dev.lamella.internal.write;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.internal.vector.Vectors;
 import dev.lamella.schema.ColumnPath;
-import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.shredding.Shredding;
 import dev.lamella.shredding.ShreddingInference;
 import dev.lamella.shredding.ShreddingSchema;
@@ -12,59 +12,69 @@ import dev.lamella.vector.Batch;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.VariantVector;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// The variants of a schema: always in its order, which is also that of their vectors in a batch.
 public final class VariantColumns {
     private VariantColumns() {}
 
-    /// A variant.
-    ///
-    /// @param path its logical path
-    public record Place(ColumnPath path, GroupField field) {}
+    public static List<SchemaNode.Variant> of(Schema schema) {
+        List<SchemaNode.Variant> found = new ArrayList<>();
+        collect(schema.root(), found);
+        return found;
+    }
 
-    public static List<Place> of(Schema schema) {
-        List<Place> places = new ArrayList<>();
-        schema.withVariants((path, field) -> {
-            places.add(new Place(path, field));
-            return field;
-        });
-        return places;
+    private static void collect(SchemaNode node, List<SchemaNode.Variant> found) {
+        if (node instanceof SchemaNode.Variant variant) {
+            found.add(variant);
+        } else {
+            node.children().forEach(child -> collect(child, found));
+        }
     }
 
     /// The inference for each variant, where the options choose one.
     ///
-    /// @return one a variant; empty where nothing is inferred
+    /// @return one for each variant; empty if nothing is inferred
     /// @throws SchemaMismatchException if a path of the options leads to no variant
-    static List<List<ShreddingInference>> inferences(Schema schema, WriteChoices choices) {
-        List<ColumnPath> paths = of(schema).stream().map(Place::path).toList();
+    static List<Optional<ShreddingInference>> inferences(Schema schema, WriteChoices choices) {
+        List<ColumnPath> paths = of(schema).stream().map(SchemaNode::logicalPath).toList();
         for (ColumnPath stray : choices.strayShreddings().apply(paths)) {
             throw new SchemaMismatchException("The path " + stray + " leads to no VARIANT; " + (paths.isEmpty()
                     ? "there is none"
                     : "there is " + paths.stream().map(ColumnPath::toString).collect(Collectors.joining(", "))),
                     "Name a VARIANT, or a group that it is in.");
         }
-        return of(schema).stream()
-                .map(place -> choices.shredding().apply(place.path()).stream().flatMap(choice -> switch (choice) {
-                    case Shredding.Given ignored -> List.<ShreddingInference>of().stream();
-                    case Shredding.Inferred(ShreddingInference.Options how) ->
-                        List.of(new ShreddingInference(how)).stream();
-                }).toList()).toList();
+        List<Optional<ShreddingInference>> inferences = new ArrayList<>();
+        for (ColumnPath path : paths) {
+            inferences.add(choices.shredding().apply(path)
+                    .flatMap(choice -> choice instanceof Shredding.Inferred(ShreddingInference.Options how)
+                            ? Optional.of(new ShreddingInference(how))
+                            : Optional.empty()));
+        }
+        return inferences;
     }
 
-    /// The schema with the columns that options ask for.
+    /// The schema with the columns that options give.
     ///
-    /// @param inferences one a variant
-    static Schema shredded(Schema schema, WriteChoices choices, List<List<ShreddingInference>> inferences) {
-        int[] next = {0};
-        return schema.withVariants((path, field) -> {
-            int index = next[0]++;
-            return choices.shredding().apply(path).map(choice -> switch (choice) {
-                case Shredding.Given(ShreddingSchema given) -> given;
-                case Shredding.Inferred ignored -> inferences.get(index).getFirst().infer();
-            }).map(given -> given.group(field)).orElse(field);
-        });
+    /// @param shredding how a variant is shredded, if the options say so
+    public static Schema given(Schema schema, Function<ColumnPath, Optional<Shredding>> shredding) {
+        return schema.withVariants((path, field) -> shredding.apply(path).map(choice -> switch (choice) {
+            case Shredding.Given(ShreddingSchema given) -> given.group(field);
+            case Shredding.Inferred ignored -> field;
+        }).orElse(field));
+    }
+
+    /// The schema with the columns that are inferred.
+    ///
+    /// @param inferences one for each variant
+    static Schema inferred(Schema schema, List<Optional<ShreddingInference>> inferences) {
+        Iterator<Optional<ShreddingInference>> next = inferences.iterator();
+        return schema.withVariants((ignored, field) -> next.next()
+                .map(inference -> inference.infer().group(field)).orElse(field));
     }
 
     /// The schema with all variants unshredded.

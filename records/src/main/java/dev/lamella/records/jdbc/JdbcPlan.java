@@ -77,12 +77,15 @@ public final class JdbcPlan {
     ///         from 0
     /// @throws SQLException if the driver fails; a suppressed [ValueException] names the column and the row
     /// @throws IOException if rows cannot be written, or a large object cannot be read
+    /// @throws IllegalStateException if the appender takes no more rows, or has begun a row
     public long copy(ResultSet rows, RowAppender to) throws SQLException, IOException {
         Objects.requireNonNull(rows, "rows");
         Objects.requireNonNull(to, "to");
         if (!names(to.schema()).equals(names(schema)) || !to.schema().isSameAs(schema)) {
             throw new IllegalArgumentException("The rows have another schema than the plan.");
         }
+        // Fails if it takes no more rows, or has begun one: otherwise this would look like a failure of the driver.
+        to.flush();
         long before = to.rowCount();
         Precision former = to.precision();
         to.setPrecision(precision);

@@ -220,6 +220,23 @@ class JdbcPlanTest {
     }
 
     @Test
+    void anAppenderThatTakesNoRowsIsNotAFailureOfTheDriver() throws Exception {
+        JdbcPlan plan = JdbcPlan.of(Stub.metadata(Column.of(Types.VARCHAR, "VARCHAR", 9, 0)));
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("out", new ByteArrayOutputStream()),
+                plan.schema())) {
+            RowAppender to = writer.rows();
+            to.setString("c", "begun");
+            assertThatThrownBy(() -> plan.copy(Stub.rows(1, Map.of("getString", "x")), to))
+                    .isInstanceOf(IllegalStateException.class).hasMessageStartingWith("Row 0 is not ended");
+            to.cancelRow();
+            writer.commit();
+            assertThatThrownBy(() -> plan.copy(Stub.rows(1, Map.of("getString", "x")), to))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("The writer of out is committed; nothing can be written any more");
+        }
+    }
+
+    @Test
     void aRealInADecimalHasTheDigitsOfTheFloat() throws Exception {
         JdbcPlan plan = JdbcPlan.of(Stub.metadata(Column.of(Types.REAL, "REAL", 24, 0)),
                 JdbcOptions.DEFAULT.withType("c", "DECIMAL(9,2)"));

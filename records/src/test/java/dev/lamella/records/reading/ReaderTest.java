@@ -16,6 +16,7 @@ import dev.lamella.records.RecordReader;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -84,6 +85,15 @@ class ReaderTest {
                 .hasMessage(
                         "The scan selects columns, but the class decides which columns are read. Leave the columns out"
                                 + " of the scan, and give the class a component for each column.");
+    }
+
+    @Test
+    void aScanOfColumnsIsRejectedBeforeAFileIsOpened() {
+        RecordMapping<Numbered> mapping = RecordMapping.of(Numbered.class);
+        Scan columns = Scan.all().columns("text");
+        assertThatThrownBy(() -> mapping.open(Path.of("missing.parquet"), columns))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> mapping.open("missing.parquet", columns)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

@@ -129,15 +129,11 @@ final class NodeMaker {
                 "Make the component a " + instead + ".");
     }
 
-    private static String below(String path, String name) {
-        return path.isEmpty() ? name : path + "." + name;
-    }
-
     private StructNode struct(Shape.Struct struct, String path) {
         Set<String> taken = new HashSet<>();
         List<StructNode.Field> fields = new ArrayList<>();
         for (Member member : struct.members()) {
-            String below = below(path, member.name());
+            String below = Shape.below(path, member.name());
             List<String> names = new ArrayList<>(List.of(ColumnNames.of(member, requests.options().naming())));
             names.addAll(member.aliases());
             if (!taken.add(names.getFirst())) {
@@ -177,7 +173,7 @@ final class NodeMaker {
     private ChoiceNode choice(Shape.Choice choice, String path) {
         List<ChoiceNode.Branch> branches = new ArrayList<>();
         for (Shape.Branch branch : choice.branches()) {
-            StructNode node = struct(branch.struct(), below(path, branch.struct().type().getSimpleName()));
+            StructNode node = struct(branch.struct(), Shape.below(path, branch.struct().type().getSimpleName()));
             if (node.fields().stream().anyMatch(field -> field.names().getFirst().equals(Shape.Choice.TYPE))) {
                 throw new IllegalArgumentException(
                         "Component " + path + ": The field " + Shape.Choice.TYPE + " names the type of a "

@@ -74,22 +74,18 @@ public final class EffectCheck {
                 place(mapping.value(), path + "{value}");
             }
             case Shape.Struct struct -> struct.members().forEach(member -> {
-                String below = below(path, member.name());
+                String below = Shape.below(path, member.name());
                 place(member.place(), below);
                 // An invalid default is rejected even if the file has the column.
                 member.defaultText().ifPresent(text -> DefaultValues.of(member.place(), text, below, requests));
             });
             case Shape.Choice choice -> choice.branches().forEach(
-                    branch -> inside(branch.struct(), below(path, branch.struct().type().getSimpleName())));
+                    branch -> inside(branch.struct(), Shape.below(path, branch.struct().type().getSimpleName())));
             case Shape.Again ignored -> {
             }
             case Shape.End ignored -> {
             }
         }
-    }
-
-    private static String below(String path, String name) {
-        return path.isEmpty() ? name : path + "." + name;
     }
 
     private void place(TypeUse place, String path) {

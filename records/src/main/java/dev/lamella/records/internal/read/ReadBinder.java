@@ -174,7 +174,7 @@ final class ReadBinder {
         DefaultArguments defaults = new DefaultArguments(making, struct.members().size());
         for (int i = 0; i < struct.members().size(); i++) {
             Member member = struct.members().get(i);
-            String component = below(bound.component(), member.name());
+            String component = Shape.below(bound.component(), member.name());
             Optional<FileColumn> column = find(member, component, columns, isEntry);
             isBound |= column.isPresent();
             boolean hasArgument = making.hasDefault(i) && member.defaultText().isEmpty();
@@ -198,10 +198,6 @@ final class ReadBinder {
                     "Name the columns with @Name, or leave it out.");
         }
         return new StructReader(bound, group, defaults.with(members), defaults.factory(struct.type()));
-    }
-
-    static String below(String component, String name) {
-        return component.isEmpty() ? name : component + "." + name;
     }
 
     private Optional<FileColumn> find(Member member, String component, List<FileColumn> columns, boolean isEntry) {

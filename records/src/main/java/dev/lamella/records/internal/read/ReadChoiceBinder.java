@@ -30,7 +30,7 @@ final class ReadChoiceBinder {
                 .orElseThrow(() -> bound.mismatch("needs a column " + Shape.Choice.TYPE
                         + " that names the type of each value, but there is none",
                         "Read the group as a record with its own columns."));
-        BoundComponent name = new BoundComponent(ReadBinder.below(bound.component(), Shape.Choice.TYPE), "String",
+        BoundComponent name = new BoundComponent(Shape.below(bound.component(), Shape.Choice.TYPE), "String",
                 type.values(), file);
         Shape.Value text = new Shape.Value(String.class);
         ValueReader types = binder.value(text, TypeUse.of(text, true, "String"), type, name,
@@ -75,6 +75,6 @@ final class ReadChoiceBinder {
 
     private BoundComponent inner(Shape.Branch branch, BoundComponent bound, FileColumn column) {
         String text = branch.struct().type().getSimpleName();
-        return new BoundComponent(ReadBinder.below(bound.component(), text), text, column.values(), file);
+        return new BoundComponent(Shape.below(bound.component(), text), text, column.values(), file);
     }
 }

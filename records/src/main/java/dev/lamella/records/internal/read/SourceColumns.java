@@ -182,13 +182,13 @@ public record SourceColumns(Requests requests, Schema schema, FieldMatching matc
                 if (!member.aliases().isEmpty()) {
                     aliases.put(ColumnPath.of(column), member.aliases());
                 }
-                take(member.place(), ReadBinder.below(component, member.name()), column);
+                take(member.place(), Shape.below(component, member.name()), column);
             }
         }
 
         private void choice(Shape.Choice choice, String component, List<String> path) {
             for (Shape.Branch branch : choice.branches()) {
-                String inside = ReadBinder.below(component, branch.struct().type().getSimpleName());
+                String inside = Shape.below(component, branch.struct().type().getSimpleName());
                 if (choice.isFlat()) {
                     members(branch.struct(), inside, path);
                 } else {

@@ -10,6 +10,13 @@ public sealed interface Shape {
     /// The class, without type arguments.
     Class<?> type();
 
+    /// The path in Java of a member, or of a type that a sealed type permits.
+    ///
+    /// @param path of the object; empty for the row
+    static String below(String path, String name) {
+        return path.isEmpty() ? name : path + "." + name;
+    }
+
     /// Whether the shape contains a type that contains itself without a limit.
     default boolean isEndless() {
         return switch (this) {

@@ -91,7 +91,7 @@ final class ClassSchema {
             String name = ColumnNames.of(member, requests.options().naming());
             requireFree(taken.putIfAbsent(name, member.name()), member.name(), name, path);
             fields.add(
-                    field(name, member.place(), WrittenComponent.below(path, member.name()))
+                    field(name, member.place(), Shape.below(path, member.name()))
                             .withFieldId(member.fieldId()));
         }
         return fields;
@@ -101,7 +101,7 @@ final class ClassSchema {
         Field type = TypeString.parse("STRING").required(Shape.Choice.TYPE);
         return choice.isFlat()
                 ? new FlatFields(type).of(choice,
-                        struct -> members(struct, WrittenComponent.below(path, struct.type().getSimpleName())), path)
+                        struct -> members(struct, Shape.below(path, struct.type().getSimpleName())), path)
                 : groups(choice, type, path);
     }
 
@@ -113,7 +113,7 @@ final class ClassSchema {
             requireFree(taken.putIfAbsent(branch.name(), type), type, branch.name(), path);
             if (!branch.struct().members().isEmpty()) {
                 fields.add(group(branch.name(), Repetition.OPTIONAL, Annotation.NONE,
-                        members(branch.struct(), WrittenComponent.below(path, type))));
+                        members(branch.struct(), Shape.below(path, type))));
             }
         }
         return fields;

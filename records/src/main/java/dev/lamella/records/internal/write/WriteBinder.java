@@ -118,7 +118,7 @@ final class WriteBinder {
             throw e.at(group.location());
         }
         return found.orElseThrow(() -> new SchemaMismatchException(group.location(),
-                "The component " + WrittenComponent.below(group.name(), member.name()) + " has no column"
+                "The component " + Shape.below(group.name(), member.name()) + " has no column"
                         + nearest(group, ColumnNames.of(member, requests.options().naming())),
                 "Name the column with @Name, add it to the schema, or leave the component out."));
     }

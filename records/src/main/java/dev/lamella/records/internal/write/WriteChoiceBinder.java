@@ -48,7 +48,7 @@ final class WriteChoiceBinder {
         }
         String simple = struct.type().getSimpleName();
         int ordinal = ordinalOf(branch.name()).orElseThrow(() -> new SchemaMismatchException(group.location(),
-                "The type " + WrittenComponent.below(group.name(), simple) + " has no column"
+                "The type " + Shape.below(group.name(), simple) + " has no column"
                         + binder.nearest(group, branch.name()),
                 "Name the column with @Name, or add a group for the type to the schema."));
         WrittenComponent component = group.member(simple, nodes.get(ordinal));

@@ -1,6 +1,7 @@
 package dev.lamella.records.internal.write;
 
 import dev.lamella.error.Location;
+import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
@@ -12,23 +13,18 @@ import java.util.Optional;
 ///
 /// @param name the path in Java, for example `lines[].price`; empty for the row
 record WrittenComponent(String name, SchemaNode node) {
-    /// The path in Java of a member.
-    static String below(String path, String member) {
-        return path.isEmpty() ? member : path + "." + member;
-    }
-
     static WrittenComponent ofRow(Schema schema) {
         return new WrittenComponent("", schema.root());
     }
 
     /// A member of this object.
     WrittenComponent member(String member, SchemaNode child) {
-        return new WrittenComponent(below(name, member), child);
+        return new WrittenComponent(Shape.below(name, member), child);
     }
 
     /// A type that this sealed type permits, stored in the same group.
     WrittenComponent permitted(String type) {
-        return new WrittenComponent(below(name, type), node);
+        return new WrittenComponent(Shape.below(name, type), node);
     }
 
     Field field() {
