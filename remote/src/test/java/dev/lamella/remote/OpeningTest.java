@@ -395,7 +395,7 @@ class OpeningTest {
         try (Response answer = new Response(302,
                 java.net.http.HttpHeaders.of(java.util.Map.of("Location", List.of("http://host/g?hidden")),
                         (ignored, ignored2) -> true),
-                true, new ResponseBody("f", RetryPolicy.DEFAULT), target.request(Map.of()).uri())) {
+                true, new ResponseBody("f", RetryPolicy.DEFAULT), target.request(Map.of()))) {
             assertThatThrownBy(() -> target.learns(answer, "", 0)).hasMessage(
                     "https://host/f: The server redirects to http://host/g, which is not encrypted, so the redirect is"
                             + " not followed. If you trust that address, open it directly");
