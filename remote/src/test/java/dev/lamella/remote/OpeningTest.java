@@ -84,6 +84,10 @@ class OpeningTest {
             new Good("gives fewer bytes than were asked for", OPTIONS, OpeningTest::halfOfLongRanges),
             new Good("redirects", OPTIONS,
                     request -> request.path().equals("/f") ? Reply.of(302, "", "Location", "/g?x#y") : file(request)),
+            new Good("redirects to an address with a letter that is not escaped", OPTIONS,
+                    request -> request.path().equals("/f")
+                            ? Reply.of(302, "", "Location", latin1("/\u00e4"))
+                            : request.path().equals("/%C3%A4") ? file(request) : Reply.of(404, "")),
             new Good("redirects to another query of the same path", OPTIONS,
                     request -> request.target().equals("/f")
                             ? Reply.of(302, "", "Location", "?x=1")
@@ -100,6 +104,11 @@ class OpeningTest {
     private static Reply taggedByLatin1(Request request) {
         // What came is a condition with another tag, or none.
         return Reply.file(request, FILE, request.header("if-match").isEmpty() ? "\"\u00e9\"" : "\"1\"");
+    }
+
+    /// A text of which the bytes are sent as UTF-8, by a server that sends Latin-1.
+    private static String latin1(String text) {
+        return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
     }
 
     private static byte[] chunked(byte[] bytes) {
@@ -259,6 +268,16 @@ class OpeningTest {
             if (c.requests() > 0) {
                 assertThat(server.requests()).hasSize(c.requests());
             }
+        }
+    }
+
+    @Test
+    void lettersBeyondAsciiAreSentWithEscapes() throws IOException {
+        try (TestServer server = TestServer.of(FILE);
+                InputFile file = RemoteFiles.open(server.url("/\u00e4\ud83d\ude00%41?x=\u00e9"), OPTIONS)) {
+            assertThat(readAll(file)).isEqualTo(FILE);
+            assertThat(server.requests()).isNotEmpty()
+                    .allMatch(request -> request.target().equals("/%C3%A4%F0%9F%98%80%41?x=%C3%A9"));
         }
     }
 
