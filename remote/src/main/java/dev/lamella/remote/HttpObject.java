@@ -13,7 +13,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/// An `http` or `https` location. The address that it was redirected to is used again until it fails.
+/// An `http` or `https` location. The address that it was redirected to is used again until it fails: then the location is
+/// asked again, which may lead to another server.
 final class HttpObject implements RemoteObject {
     private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
     /// The statuses of a temporary address that is no longer valid.
@@ -111,6 +112,11 @@ final class HttpObject implements RemoteObject {
             return true;
         }
         return false;
+    }
+
+    @Override
+    public void forget() {
+        current = original;
     }
 
     private URI redirected(Response answer, String location) throws IOException {

@@ -282,6 +282,20 @@ class OpeningTest {
     }
 
     @Test
+    void anAddressThatNoLongerAnswersIsAskedForAgain() throws IOException {
+        TestServer first = TestServer.of(FILE);
+        AtomicReference<String> target = new AtomicReference<>(first.url("/f"));
+        try (TestServer server = new TestServer(ignored -> Reply.of(302, "", "Location", target.get()));
+                TestServer second = TestServer.of(FILE);
+                InputFile file = RemoteFiles.open(server.url("/f"), OPTIONS)) {
+            target.set(second.url("/f"));
+            first.close();
+            assertThat(readAll(file)).isEqualTo(FILE);
+            assertThat(second.requests()).isNotEmpty();
+        }
+    }
+
+    @Test
     void whatIsNotThereIsAFileNotFound() throws IOException {
         try (TestServer server = new TestServer(ignored -> Reply.of(404, ""))) {
             assertThatThrownBy(() -> RemoteFiles.open(server.url("/f"), OPTIONS))
