@@ -29,6 +29,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -293,6 +294,15 @@ class OpeningTest {
             assertThat(readAll(file)).isEqualTo(FILE);
             assertThat(second.requests()).isNotEmpty();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Expect, 100-continue, Header Expect is set by the reader itself",
+            "Upgrade, h2c, Header Upgrade is set by the reader itself",
+            "X-Key, \u00e4, Header X-Key or its value has characters that cannot be sent"})
+    void headersThatCannotBeSentAreRejected(String name, String value, String message) {
+        assertThatThrownBy(() -> OPTIONS.withHeader(name, value)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(message);
     }
 
     @Test
