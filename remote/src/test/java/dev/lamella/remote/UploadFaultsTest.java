@@ -121,6 +121,17 @@ class UploadFaultsTest {
     }
 
     @Test
+    void aWriteWithoutAConditionIsNotRejectedBecauseOfTheObjectThatIsThere() throws IOException {
+        try (TestStore.Stub stub = (TestStore.Stub) TestStore.stub(false)) {
+            stub.server().fault = (request, right) -> request.method().equals("PUT")
+                    ? error(409, "InvalidBucketState")
+                    : right.get();
+            assertThatThrownBy(() -> write(stub, 10, StoreOutput.Existing.REPLACE)).isInstanceOf(IOException.class)
+                    .hasMessage(OBJECT + ": The server answered HTTP 409, InvalidBucketState");
+        }
+    }
+
+    @Test
     void aServerThatStillTakesBytesMayAnswerLater() throws IOException {
         try (TestStore.Stub stub = (TestStore.Stub) TestStore.stub(false)) {
             stub.server().fault = (request, right) -> {
