@@ -56,7 +56,11 @@ record StoreClient(ObjectStore store, Transport transport, RetryPolicy retryPoli
     }
 
     private Server server(StoreRequest request) {
-        return new Server(new StoreObject(store, request), transport, retryPolicy);
+        // S3 takes minutes to make an object of many parts. Until then, it sends single spaces.
+        RetryPolicy patient = request.method().equals("POST")
+                ? retryPolicy.withStallTimeout(retryPolicy.stallTimeout(), 1)
+                : retryPolicy;
+        return new Server(new StoreObject(store, request), transport, patient);
     }
 
     <T> T run(Call<T> call) throws IOException {

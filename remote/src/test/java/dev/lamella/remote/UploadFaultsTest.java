@@ -9,6 +9,7 @@ import dev.lamella.io.DirectoryOutput;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -117,6 +118,31 @@ class UploadFaultsTest {
                     assertThat(stub.server().pending()).isEmpty();
                 }
             }
+        }
+    }
+
+    @Test
+    void aServerThatSendsSpacesWhileItCompletesAnObjectIsWaitedFor() throws IOException {
+        try (TestStore.Stub stub = (TestStore.Stub) TestStore.stub(false)) {
+            int[] completed = new int[1];
+            stub.server().fault = (request, right) -> {
+                if (!(request.method() + " " + request.target()).contains(COMPLETE)) {
+                    return right.get();
+                }
+                completed[0]++;
+                byte[] spaces = (" ".repeat(400) + new String(right.get().body(), StandardCharsets.UTF_8))
+                        .getBytes(StandardCharsets.UTF_8);
+                return Reply.of(200, spaces).ending(Reply.Ending.SLOW, 0);
+            };
+            RemoteOptions hasty = stub.options().withRetryPolicy(
+                    stub.options().retryPolicy().withStallTimeout(Duration.ofMillis(400), 10_000));
+            try (OutputFile file = StoreOutput.open(StoreLocation.parse(OBJECT), hasty, StoreOutput.Existing.REPLACE,
+                    SIZES)) {
+                file.write(bytes(5000), 0, 5000);
+                file.commit();
+            }
+            assertThat(completed[0]).isEqualTo(1);
+            assertThat(stub.server().objects.get("/bucket-1/a")).isEqualTo(bytes(5000));
         }
     }
 
