@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.remote.TestServer.Request;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -99,6 +101,14 @@ class CredentialsTest {
         assertThat(found.accessKeyId()).isEqualTo(c.id());
         assertThat(found.secretAccessKey()).isEqualTo(c.secret());
         assertThat(found.sessionToken().orElse("")).isEqualTo(c.token());
+    }
+
+    @Test
+    void aCommentInAnotherEncodingDoesNoHarm() throws IOException {
+        writeProfiles();
+        Files.writeString(home.resolve(".aws/credentials"), "# f\u00fcr alle\n", StandardCharsets.ISO_8859_1,
+                StandardOpenOption.APPEND);
+        assertThat(load(Map.of(), Map.of()).orElseThrow().accessKeyId()).isEqualTo("FILE");
     }
 
     @Test
