@@ -163,6 +163,8 @@ class S3Test {
             new Address(AWS.withAddressing(S3Options.Addressing.PATH), "s3://bucket/k", "eu-west-1",
                     "https://s3.eu-west-1.amazonaws.com/bucket/k"),
             new Address(OWN, "s3://bucket/k", "eu-west-1", "https://store.example:9000/base/bucket/k"),
+            new Address(AWS.withEndpoint(URI.create("HTTPS://store.example:443")), "s3://bucket/k", "eu-west-1",
+                    "HTTPS://store.example/bucket/k"),
             new Address(OWN.withAddressing(S3Options.Addressing.VIRTUAL_HOST), "S3://bucket/k", "eu-west-1",
                     "https://bucket.store.example:9000/base/k"));
 
