@@ -305,6 +305,51 @@ class UploadFaultsTest {
         }
     }
 
+    private static OutputFile begun(TestStore.Stub stub, String location) throws IOException {
+        OutputFile file = StoreOutput.open(StoreLocation.parse(location), stub.options(), StoreOutput.Existing.REPLACE,
+                SIZES);
+        file.write(bytes(5000), 0, 5000);
+        return file;
+    }
+
+    @Test
+    void uploadsOfADecidedCommitAreNotDiscarded() throws IOException {
+        try (TestStore.Stub stub = (TestStore.Stub) TestStore.stub(false)) {
+            stub.server().age = Duration.ofMinutes(1);
+            boolean[] isDecided = new boolean[1];
+            stub.server().fault = (request, right) -> {
+                if (isDecided[0]) {
+                    return error(403, "AccessDenied");
+                }
+                isDecided[0] = request.method().equals("PUT") && request.path().equals(REGISTER);
+                return right.get();
+            };
+            try (DirectoryOutput out = directory(stub)) {
+                write(out, "day=1/a", 10);
+                assertThatThrownBy(() -> out.commit(List.of())).hasMessageContaining("the next writer");
+            }
+            stub.server().fault = (ignored, right) -> right.get();
+            try (OutputFile other = begun(stub, FOLDER + "day=1/b")) {
+                assertThat(RemoteFiles.unfinishedUploads(FOLDER, stub.options())).containsExactly(other.name());
+                assertThat(RemoteFiles.abortUploads(FOLDER, stub.options())).containsExactly(other.name());
+            }
+            try (DirectoryOutput next = directory(stub)) {
+                assertThat(next.files()).containsExactly("day=1/a");
+            }
+        }
+    }
+
+    @Test
+    void uploadsBesideALocationAreNotDiscarded() throws IOException {
+        try (TestStore.Stub stub = (TestStore.Stub) TestStore.stub(false);
+                OutputFile below = begun(stub, "s3://bucket-1/t/a");
+                OutputFile beside = begun(stub, "s3://bucket-1/t2/a")) {
+            assertThat(RemoteFiles.abortUploads("s3://bucket-1/t", stub.options())).containsExactly(below.name());
+            assertThat(RemoteFiles.unfinishedUploads("s3://bucket-1/t2/a", stub.options()))
+                    .containsExactly(beside.name());
+        }
+    }
+
     @Test
     void aCommitThatIsDoneDoesNotFailByOtherUploads() throws IOException {
         try (TestStore.Stub stub = (TestStore.Stub) TestStore.stub(false)) {
