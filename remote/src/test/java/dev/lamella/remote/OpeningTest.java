@@ -83,6 +83,8 @@ class OpeningTest {
             new Good("names no version, and rejects ranges from the end", OPTIONS,
                     request -> isTail(request) ? Reply.of(416, "") : file(request).without(UNVERSIONED)),
             new Good("gives fewer bytes than were asked for", OPTIONS, OpeningTest::halfOfLongRanges),
+            new Good("says how the file was uploaded", OPTIONS,
+                    request -> file(request).with("Content-Encoding", "aws-chunked")),
             new Good("redirects", OPTIONS,
                     request -> request.path().equals("/f") ? Reply.of(302, "", "Location", "/g?x#y") : file(request)),
             new Good("redirects to an address with a letter that is not escaped", OPTIONS,
