@@ -160,7 +160,14 @@ public final class HadoopCommit {
             } catch (FileNotFoundException ignored) {
                 continue; // Another process has removed it.
             }
-            system.delete(path, false);
+            try {
+                system.delete(path, false);
+            } catch (IOException e) {
+                if (system.exists(path) && system.listStatus(path).length == 0) {
+                    throw e;
+                }
+                return; // Another job has begun a file there.
+            }
         }
     }
 }

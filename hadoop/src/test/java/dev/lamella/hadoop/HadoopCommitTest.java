@@ -196,6 +196,25 @@ class HadoopCommitTest {
         assertThat(seen(table)).isEqualTo(NEW);
     }
 
+    @Test
+    void aDirectoryThatGetsAFileMeanwhileStays() throws IOException {
+        AtomicBoolean isPaused = new AtomicBoolean(true);
+        for (int changes = 0; isPaused.get(); changes++) {
+            isPaused.set(false);
+            Path table = table("disk", changes);
+            commit(table, "old", OLD).run(replaced("append"));
+            HadoopCommit commit = commit(table, "new", NEW);
+            DyingFileSystem.pause(changes, () -> {
+                isPaused.set(true);
+                Files.createDirectories(local(table).resolve("p=2"));
+                Files.writeString(local(table).resolve("p=2/.begun"), "");
+            });
+            commit.run(replaced("overwrite"));
+            assertThat(seen(table)).as("after " + changes + " changes").isEqualTo(NEW);
+            assertThat(isUnfinished(table)).isFalse();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"disk", "plain", "store"})
     void finishingAgainChangesNothing(String scheme) throws IOException {
