@@ -46,6 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Rows and key-value metadata are added to encrypted and signed files, of Lamella and others: old rows stay, new
 /// ones are encrypted as they are, and readers that could read the file before can read it afterwards.
@@ -232,6 +233,36 @@ class EncryptedAppendTest {
         assertThatExceptionOfType(KeyException.class)
                 .isThrownBy(() -> Parquet.append(path, WriteOptions.DEFAULT.withDecryption(some), UpdateMode.COPY))
                 .withMessageContaining("The column is encrypted, and no key was given; it asks for the key \"kxs\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void rowsNeedTheRightKeysOfAllColumns(boolean isFooterEncrypted) throws IOException {
+        write(form(isFooterEncrypted));
+        byte[] before = Files.readAllBytes(path);
+        for (String column : List.of("name", "xs")) {
+            WriteOptions wrong = WriteOptions.DEFAULT
+                    .withDecryption(EncryptedTable.decryption().withColumn(column, Keys.random(128)));
+            for (UpdateMode mode : UpdateMode.values()) {
+                assertThatExceptionOfType(KeyException.class).isThrownBy(() -> Parquet.append(path, wrong, mode))
+                        .withMessageStartingWith(path.toString())
+                        .withMessageContaining("The metadata of the column chunk does not authenticate: the key \"k"
+                                + column + "\" of column " + column)
+                        .satisfies(e -> assertThat(e.reason()).isEqualTo(KeyException.Reason.NOT_AUTHENTIC));
+                assertThat(Files.readAllBytes(path)).isEqualTo(before);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFileWhosePagesAreNotAsItDeclaresTakesNoRows(UpdateMode mode) throws IOException {
+        EncryptedFile c = EncryptedFile.of(EncryptedFile.MISLABELLED);
+        Files.copy(c.path(), path, StandardCopyOption.REPLACE_EXISTING);
+        assertThatExceptionOfType(UnsupportedFeatureException.class)
+                .isThrownBy(() -> Parquet.append(path, WriteOptions.DEFAULT.withDecryption(c.decryption()), mode))
+                .withMessageContaining("The pages are read in counter mode, and the file declares AES_GCM_V1");
+        assertThat(Files.readAllBytes(path)).isEqualTo(c.bytes());
     }
 
     @ParameterizedTest

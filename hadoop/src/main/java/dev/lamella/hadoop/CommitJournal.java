@@ -81,7 +81,18 @@ record CommitJournal(long number, String job, List<PreparedFile> added, List<Pat
         return new Path(directory, FOLDER + "/." + purpose + "-" + job);
     }
 
+    /// The journal may be there, or may appear.
+    static final class UnknownOutcome extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        UnknownOutcome(String problem, IOException cause) {
+            super(problem, cause);
+        }
+    }
+
     /// Makes the journal appear, unless another one has its number.
+    ///
+    /// @throws UnknownOutcome if the file system fails, and then does not say whether the journal is there
     boolean claim(Path directory, Configuration hadoop) throws IOException {
         FileSystem system = directory.getFileSystem(hadoop);
         Path journal = path(directory, number);
@@ -99,13 +110,23 @@ record CommitJournal(long number, String job, List<PreparedFile> added, List<Pat
             return true;
         } catch (IOException e) {
             // The answer to a rename may be lost. If the client then tries again, the rename fails, although it worked.
-            if (read(system, directory, number).filter(there -> there.job.equals(job)).isPresent()) {
+            if (readAfter(e, system, directory, number).filter(there -> there.job.equals(job)).isPresent()) {
                 return true;
             }
             if (e instanceof FileAlreadyExistsException || e instanceof java.nio.file.FileAlreadyExistsException) {
                 return false;
             }
             throw e;
+        }
+    }
+
+    private static Optional<CommitJournal> readAfter(IOException failure, FileSystem system, Path directory,
+            long number) throws IOException {
+        try {
+            return read(system, directory, number);
+        } catch (IOException e) {
+            e.addSuppressed(failure);
+            throw new UnknownOutcome(failure + ", and the journal cannot be read: " + e, e);
         }
     }
 

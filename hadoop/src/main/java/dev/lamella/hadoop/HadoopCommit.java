@@ -44,7 +44,7 @@ public final class HadoopCommit {
                 List.copyOf(files));
     }
 
-    /// Whether the files are published, by this process or a later one. If not, [PreparedFile#discard] them.
+    /// Whether the files are published, by this process or a later one, or may be. If not, [PreparedFile#discard] them.
     public boolean isDecided() {
         return isDecided;
     }
@@ -61,7 +61,7 @@ public final class HadoopCommit {
             List<Path> removed = HadoopFiles.statuses(directory, hadoop).stream().filter(replaced)
                     .map(FileStatus::getPath).toList();
             journal = new CommitJournal(last + 1, job, files, removed);
-        } while (!journal.claim(directory, hadoop));
+        } while (!claim(journal));
         isDecided = true;
         try {
             apply(journal, directory, hadoop);
@@ -71,6 +71,17 @@ public final class HadoopCommit {
                             + e.getMessage()
                             + ". The next write to this directory does the rest: do not run the job again",
                     e);
+        }
+    }
+
+    private boolean claim(CommitJournal journal) throws IOException {
+        try {
+            return journal.claim(directory, hadoop);
+        } catch (CommitJournal.UnknownOutcome e) {
+            isDecided = true;
+            throw new IOException("It is not known whether job " + job + " is committed in " + directory + ": "
+                    + e.getMessage() + ". If it is, the next write to this directory does the rest: look at the table"
+                    + " before you run the job again", e);
         }
     }
 
@@ -149,7 +160,14 @@ public final class HadoopCommit {
             } catch (FileNotFoundException ignored) {
                 continue; // Another process has removed it.
             }
-            system.delete(path, false);
+            try {
+                system.delete(path, false);
+            } catch (IOException e) {
+                if (system.exists(path) && system.listStatus(path).length == 0) {
+                    throw e;
+                }
+                return; // Another job has begun a file there.
+            }
         }
     }
 }

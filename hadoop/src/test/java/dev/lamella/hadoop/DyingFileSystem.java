@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonPathCapabilities;
 import org.apache.hadoop.fs.DelegateToFileSystem;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileStatus;
@@ -27,6 +28,9 @@ abstract class DyingFileSystem extends RawLocalFileSystem {
     /// The name of a file that is renamed once, with a failure as the answer.
     private static String lost = "";
     private static IOException answer = new IOException();
+
+    /// The name of a file that cannot be read.
+    private static String unreadable = "";
 
     /// Changes until the process is suspended.
     private static final AtomicInteger PAUSE = new AtomicInteger(-1);
@@ -110,6 +114,19 @@ abstract class DyingFileSystem extends RawLocalFileSystem {
     static void fail(String name, IOException reported) {
         lost = name;
         answer = reported;
+    }
+
+    /// Files of a name cannot be read.
+    static void hide(String name) {
+        unreadable = name;
+    }
+
+    @Override
+    public FSDataInputStream open(Path path, int bufferSize) throws IOException {
+        if (path.getName().equals(unreadable)) {
+            throw new IOException("The server does not answer");
+        }
+        return super.open(path, bufferSize);
     }
 
     private static void change() throws IOException {

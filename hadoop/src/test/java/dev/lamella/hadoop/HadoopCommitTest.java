@@ -42,6 +42,7 @@ class HadoopCommitTest {
     void revive() {
         DyingFileSystem.CHANGES.set(Integer.MAX_VALUE);
         DyingFileSystem.pause(-1, () -> {});
+        DyingFileSystem.hide("");
     }
 
     private Path table(String scheme, int number) {
@@ -175,6 +176,42 @@ class HadoopCommitTest {
             assertThat(seen(table)).as(reported.getMessage()).isEqualTo(mode.equals("append") ? all(OLD, NEW) : NEW);
             commit(table, "next", List.of("p=9/next")).run(replaced("append"));
             assertThat(seen(table)).contains("p=9/next");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"disk", "plain", "store"})
+    void aCommitThatMayBeDecidedIsNotToBeDiscarded(String scheme) throws IOException {
+        Path table = table(scheme, 0);
+        commit(table, "old", OLD).run(replaced("append"));
+        HadoopCommit commit = commit(table, "new", NEW);
+        DyingFileSystem.fail("2", new IOException("The answer is lost"));
+        DyingFileSystem.hide("2");
+        assertThatThrownBy(() -> commit.run(replaced("overwrite"))).isInstanceOf(IOException.class)
+                .hasMessageStartingWith("It is not known whether job new is committed in " + table + ": ")
+                .hasMessageContaining("The answer is lost").hasMessageContaining("The server does not answer");
+        assertThat(commit.isDecided()).isTrue();
+        DyingFileSystem.hide("");
+        HadoopCommit.finish(table, hadoop);
+        assertThat(seen(table)).isEqualTo(NEW);
+    }
+
+    @Test
+    void aDirectoryThatGetsAFileMeanwhileStays() throws IOException {
+        AtomicBoolean isPaused = new AtomicBoolean(true);
+        for (int changes = 0; isPaused.get(); changes++) {
+            isPaused.set(false);
+            Path table = table("disk", changes);
+            commit(table, "old", OLD).run(replaced("append"));
+            HadoopCommit commit = commit(table, "new", NEW);
+            DyingFileSystem.pause(changes, () -> {
+                isPaused.set(true);
+                Files.createDirectories(local(table).resolve("p=2"));
+                Files.writeString(local(table).resolve("p=2/.begun"), "");
+            });
+            commit.run(replaced("overwrite"));
+            assertThat(seen(table)).as("after " + changes + " changes").isEqualTo(NEW);
+            assertThat(isUnfinished(table)).isFalse();
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /// Credentials that are loaded at their first use, and again before they expire or when a server rejects them.
 final class CachedCredentials {
     private static final Duration EARLY = Duration.ofMinutes(5);
-    private static final Duration SHORTEST_USE = Duration.ofSeconds(30);
+    static final Duration SHORTEST_USE = Duration.ofSeconds(30);
 
     private final S3Credentials.Source source;
     private final InstantSource clock;
@@ -64,16 +64,21 @@ final class CachedCredentials {
         return current;
     }
 
-    /// Loads the credentials again, unless another thread has done that since it got `rejected`.
+    /// Loads the credentials again, unless another thread has done that since a request was signed.
     ///
+    /// @param authorization of the request; empty if it was not signed
+    /// @param leastAge credentials that were loaded after that time are kept
     /// @return whether there are other credentials now
-    boolean replace(Optional<S3Credentials> rejected) throws IOException {
+    boolean replace(String authorization, Duration leastAge) throws IOException {
         lock.lock();
         try {
-            if (current.equals(rejected)) {
+            Optional<S3Credentials> before = current;
+            boolean isCurrent = before.map(key -> authorization.contains("Credential=" + key.accessKeyId() + "/"))
+                    .orElse(authorization.isEmpty());
+            if (isCurrent && !clock.instant().isBefore(loaded.plus(leastAge))) {
                 load();
             }
-            return !current.equals(rejected);
+            return !isCurrent || !current.equals(before);
         } finally {
             lock.unlock();
         }

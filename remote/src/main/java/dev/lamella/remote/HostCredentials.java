@@ -4,6 +4,7 @@ import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFormatException;
 import dev.lamella.variant.VariantKind;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -64,12 +65,15 @@ record HostCredentials(ProcessEnvironment surroundings, Transport transport) {
             return Optional.empty();
         }
         String base = surroundings.variable("AWS_EC2_METADATA_SERVICE_ENDPOINT").orElse(MACHINE).replaceFirst("/$", "");
+        URI tokens = uri(base + "/latest/api/token");
         Map<String, String> headers;
         try {
-            headers = Map.of("X-aws-ec2-metadata-token", ask("the machine", "PUT", uri(base + "/latest/api/token"),
+            headers = Map.of("X-aws-ec2-metadata-token", ask("the machine", "PUT", tokens,
                     Map.of("X-aws-ec2-metadata-token-ttl-seconds", "21600"), SHORT).strip());
-        } catch (TransientFailure | NoneThere ignored) {
-            // This is not an AWS machine, which is the usual case.
+        } catch (InterruptedIOException e) {
+            throw e;
+        } catch (IOException ignored) {
+            // This is not an AWS machine, which is the usual case. Other clouds have their own service at this address.
             return Optional.empty();
         }
         String role;

@@ -11,12 +11,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
-/// An `http` or `https` location. The address that it was redirected to is used again until it fails.
+/// An `http` or `https` location. The address that it was redirected to is used again until it fails: then the location is
+/// asked again, which may lead to another server.
 final class HttpObject implements RemoteObject {
     private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
     /// The statuses of a temporary address that is no longer valid.
     private static final Set<Integer> GONE = Set.of(400, 401, 403, 404, 410);
+    private static final Pattern NOT_ASCII = Pattern.compile("[^\\x00-\\x7f]+");
 
     private final String name;
     private final URI original;
@@ -53,7 +56,8 @@ final class HttpObject implements RemoteObject {
         return new HttpObject(bare(uri, RedactedLocation.of(location)), all, options.privateRedirects());
     }
 
-    /// The address without user and fragment, which are not sent.
+    /// The address without user and fragment, which are not sent, and with escapes, without which the JDK sends `?` for a
+    /// letter beyond ASCII.
     private static URI bare(URI uri, String name) throws IOException {
         if (uri.getHost() == null || uri.getScheme() == null) {
             throw new IOException(name + ": This is not a URL with a host. Write it as https://host/path");
@@ -70,7 +74,7 @@ final class HttpObject implements RemoteObject {
         if (uri.getRawQuery() != null) {
             text.append('?').append(uri.getRawQuery());
         }
-        return URI.create(text.toString());
+        return URI.create(NOT_ASCII.matcher(text).replaceAll(found -> UriEncoding.encode(found.group())));
     }
 
     @Override
@@ -110,10 +114,18 @@ final class HttpObject implements RemoteObject {
         return false;
     }
 
+    @Override
+    public void forget() {
+        current = original;
+    }
+
     private URI redirected(Response answer, String location) throws IOException {
         URI next;
         try {
-            next = bare(resolved(answer.from(), new URI(location)), name + ", redirected");
+            // A header is read as Latin-1. The letters of an address without escapes are UTF-8.
+            URI target = new URI(
+                    new String(location.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8));
+            next = bare(resolved(answer.from(), target), name + ", redirected");
         } catch (URISyntaxException | IllegalArgumentException e) {
             throw new IOException(name + ": The server redirects to an address that is not a valid URL (HTTP "
                     + answer.status() + ")");

@@ -1,6 +1,7 @@
 package dev.lamella.remote;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -24,7 +25,8 @@ final class IniFile {
                     file + " has " + Files.size(file) + " bytes; a profile file may have at most " + LONGEST_FILE);
         }
         Map<String, String> section = new HashMap<>();
-        for (String line : Files.readAllLines(file)) {
+        // Comments may have letters of another encoding than UTF-8.
+        for (String line : new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList()) {
             String text = line.strip();
             if (text.isEmpty() || text.startsWith("#") || text.startsWith(";")) {
                 continue;

@@ -3,6 +3,7 @@ package dev.lamella.remote;
 import dev.lamella.variant.internal.Printable;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -11,6 +12,8 @@ import java.util.Set;
 final class RangeFetch {
     /// The longest piece that is taken from a connection at once.
     private static final int PIECE = 64 << 10;
+    /// The encodings of plain bytes. The last one is how an object was uploaded, which some stores keep.
+    private static final Set<String> PLAIN = Set.of("", "identity", "aws-chunked");
 
     private final Server server;
     private final FileVersion version;
@@ -126,8 +129,8 @@ final class RangeFetch {
 
     /// @throws IOException if the bytes are compressed for transfer
     static void requirePlain(String name, Response answer) throws IOException {
-        String coding = answer.header("Content-Encoding").orElse("identity");
-        if (!coding.equalsIgnoreCase("identity") && !coding.isEmpty()) {
+        String coding = answer.header("Content-Encoding").orElse("");
+        if (!PLAIN.contains(coding.toLowerCase(Locale.ROOT))) {
             throw new IOException(
                     name + ": The server sends the file compressed (Content-Encoding: " + Printable.line(coding)
                             + "), so byte ranges of it are not usable. Serve it without compression");

@@ -6,10 +6,12 @@ import dev.lamella.io.OutputFile;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 
 /// Files over HTTP and HTTPS, and objects of S3, Cloud Storage and Azure: reads them by range requests, and writes objects.
 ///
@@ -115,13 +117,34 @@ public final class RemoteFiles {
     }
 
     /// The objects below a location whose uploads were begun, and are neither completed nor discarded. Their writers still
-    /// run, or were killed.
+    /// run, or were killed. Uploads of a commit that is decided are left out: the next writer of that directory completes
+    /// them.
     ///
     /// @throws IOException if the text is not a location in an object store, or the store does not list uploads
     public static List<String> unfinishedUploads(String location, RemoteOptions options) throws IOException {
         StoreLocation prefix = writable(location);
-        return StoreClient.of(prefix, options).uploads(prefix.key()).stream()
+        return unfinished(StoreClient.of(prefix, options), prefix.key()).stream()
                 .map(entry -> prefix.withKey(entry.key()).toString()).distinct().toList();
+    }
+
+    private static List<ObjectStore.Entry> unfinished(StoreClient client, String location) throws IOException {
+        String folder = location.isEmpty() || location.endsWith("/") ? location : location + "/";
+        List<ObjectStore.Entry> uploads = client.uploads(location).stream()
+                .filter(upload -> upload.key().equals(location) || upload.key().startsWith(folder)).toList();
+        Set<String> directories = new HashSet<>();
+        for (ObjectStore.Entry upload : uploads) {
+            int end = upload.key().equals(location) ? location.lastIndexOf('/') + 1 : folder.length();
+            do {
+                directories.add(upload.key().substring(0, end));
+                end = upload.key().indexOf('/', end) + 1;
+            } while (end > 0);
+        }
+        Set<String> decided = new HashSet<>();
+        for (String directory : directories) {
+            new CommitRegister(client, directory + CommitRegister.NAME).read().journal()
+                    .ifPresent(journal -> journal.written().forEach(upload -> decided.add(directory + upload.key())));
+        }
+        return uploads.stream().filter(upload -> !decided.contains(upload.key())).toList();
     }
 
     /// Discards the parts of all [#unfinishedUploads], and returns the objects. Call it while nothing writes there: a writer
@@ -133,7 +156,7 @@ public final class RemoteFiles {
         StoreLocation prefix = writable(location);
         StoreClient client = StoreClient.of(prefix, options);
         List<String> discarded = new ArrayList<>();
-        for (ObjectStore.Entry entry : client.uploads(prefix.key())) {
+        for (ObjectStore.Entry entry : unfinished(client, prefix.key())) {
             if (client.abort(new Upload(entry.key(), "", entry.version(), List.of()))) {
                 discarded.add(prefix.withKey(entry.key()).toString());
             }

@@ -20,6 +20,9 @@ interface RemoteObject {
     /// @return whether to repeat the request now
     boolean learns(Response answer, String said, int corrections) throws IOException;
 
+    /// Forgets what was learned of the address: it does not answer, or not now.
+    default void forget() {}
+
     /// What to do about a 401 or 403 response, as a sentence.
     String rejection();
 

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 public final class RemoteOptions {
     /// Headers that the reader sets itself.
     private static final Set<String> OWN = Set.of("range", "if-match", "if-range", "if-unmodified-since",
-            "accept-encoding", "host", "content-length", "connection");
+            "accept-encoding", "host", "content-length", "connection", "expect", "upgrade");
 
     /// The defaults of all parts.
     public static final RemoteOptions DEFAULT = new RemoteOptions(
@@ -29,9 +29,9 @@ public final class RemoteOptions {
                 if (OWN.contains(name.toLowerCase(Locale.ROOT))) {
                     throw new IllegalArgumentException("Header " + name + " is set by the reader itself");
                 }
-                if (!name.matches("[A-Za-z0-9!#$%&'*+.^_`|~-]+") || !value.matches("[\\t\\x20-\\x7e\\x80-\\xff]*")) {
+                if (!name.matches("[A-Za-z0-9!#$%&'*+.^_`|~-]+") || !value.matches("[\\t\\x20-\\x7e]*")) {
                     throw new IllegalArgumentException(
-                            "Header " + name + " or its value has characters that HTTP does not allow");
+                            "Header " + name + " or its value has characters that cannot be sent");
                 }
                 sorted.put(name, value);
             });

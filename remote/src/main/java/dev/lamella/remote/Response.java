@@ -14,10 +14,15 @@ import java.util.OptionalLong;
 /// @param headers by name, in any case
 /// @param isOfKnownLength whether the response says where its body ends, so that a cut body is noticed
 /// @param body must be closed
-/// @param from the address that was requested
+/// @param request that it answers
 record Response(int status, HttpHeaders headers, boolean isOfKnownLength, ResponseBody body,
-        URI from) implements AutoCloseable {
+        Transport.Request request) implements AutoCloseable {
     private static final int LONGEST_TEXT = 64 << 10;
+
+    /// The address that was requested.
+    URI from() {
+        return request.uri();
+    }
 
     Optional<String> header(String name) {
         return headers.firstValue(name).map(String::strip);

@@ -43,8 +43,8 @@ public record S3Credentials(String accessKeyId, String secretAccessKey, Optional
         return "S3Credentials[hidden]";
     }
 
-    /// A source of credentials. It is called again when its credentials are about to expire, or when the server says that
-    /// they have expired. Several threads may use it, one at a time.
+    /// A source of credentials. It is called again when its credentials are about to expire, and when a server may have
+    /// rejected a request because of them, or because there are none. Several threads may use it, one at a time.
     @FunctionalInterface
     public interface Source {
         /// The current credentials. Empty to read without signing, as public buckets allow.

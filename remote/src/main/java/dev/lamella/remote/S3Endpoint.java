@@ -91,7 +91,7 @@ record S3Endpoint(String region, Optional<URI> server, S3Options.Addressing addr
         boolean isInHost = isInHost(location.bucket());
         StringBuilder text = new StringBuilder(base.getScheme()).append("://");
         text.append(isInHost ? location.bucket() + "." : "").append(base.getHost());
-        if (base.getPort() >= 0 && base.getPort() != (base.getScheme().equals("https") ? 443 : 80)) {
+        if (base.getPort() >= 0 && base.getPort() != (base.getScheme().equalsIgnoreCase("https") ? 443 : 80)) {
             text.append(':').append(base.getPort());
         }
         String path = base.getRawPath() == null ? "" : base.getRawPath();

@@ -110,10 +110,19 @@ final class S3Store implements ObjectStore {
             region = named.get();
             return true;
         }
-        if (code.equals("RequestTimeTooSkewed")) {
-            return learnsTime(answer);
+        // A response to HEAD has no body, so it does not say why the request was rejected.
+        boolean isUnsaid = answer.request().method().equals("HEAD")
+                && (answer.status() == 400 || answer.status() == 403);
+        if ((isUnsaid || code.equals("RequestTimeTooSkewed")) && learnsTime(answer)) {
+            return true;
         }
-        return EXPIRED.contains(code) && credentials.replace(used);
+        String authorization = answer.request().headers().getOrDefault("Authorization", "");
+        if (EXPIRED.contains(code)) {
+            return credentials.replace(authorization, Duration.ZERO);
+        }
+        // If no credentials were found, a service that provides them may just not have answered.
+        boolean isUnsigned = authorization.isEmpty() && answer.status() == 403;
+        return (isUnsaid || isUnsigned) && credentials.replace(authorization, CachedCredentials.SHORTEST_USE);
     }
 
     private boolean learnsTime(Response answer) {

@@ -52,6 +52,16 @@ record Server(RemoteObject target, Transport transport, RetryPolicy retryPolicy)
     /// As [#ask], for a request that was started.
     Response answer(Transport.Pending started, Map<String, String> headers, Set<Integer> expected)
             throws IOException {
+        try {
+            return corrected(started, headers, expected);
+        } catch (TransientFailure e) {
+            target.forget();
+            throw e;
+        }
+    }
+
+    private Response corrected(Transport.Pending started, Map<String, String> headers, Set<Integer> expected)
+            throws IOException {
         Transport.Pending pending = started;
         for (int corrections = 0;; corrections++) {
             Response answer = pending.response();

@@ -51,14 +51,14 @@ final class Transport {
             builder.setHeader(header.getKey(), header.getValue());
         }
         ResponseBody body = new ResponseBody(name, retryPolicy);
-        return new Pending(name, request.uri(), retryPolicy, payload, body,
+        return new Pending(name, request, retryPolicy, payload, body,
                 client.sendAsync(builder.build(), ignored -> body));
     }
 
     /// A request whose response has not begun yet.
     ///
     /// @param body must be closed if the response is not awaited
-    record Pending(String name, URI uri, RetryPolicy retryPolicy, PayloadPublisher payload, ResponseBody body,
+    record Pending(String name, Request request, RetryPolicy retryPolicy, PayloadPublisher payload, ResponseBody body,
             CompletableFuture<HttpResponse<ResponseBody>> coming) implements AutoCloseable {
         /// Waits for the response.
         ///
@@ -71,7 +71,7 @@ final class Transport {
                 boolean isOfKnownLength = response.version() != HttpClient.Version.HTTP_1_1
                         || response.headers().firstValue("Content-Length").isPresent()
                         || response.headers().firstValue("Transfer-Encoding").isPresent();
-                return new Response(response.statusCode(), response.headers(), isOfKnownLength, body, uri);
+                return new Response(response.statusCode(), response.headers(), isOfKnownLength, body, request);
             } catch (InterruptedException e) {
                 throw interrupted(name, e);
             } catch (ExecutionException e) {

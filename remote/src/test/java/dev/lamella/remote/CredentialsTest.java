@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.remote.TestServer.Request;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Where credentials are found, and which of several win.
 class CredentialsTest {
@@ -99,6 +102,14 @@ class CredentialsTest {
         assertThat(found.accessKeyId()).isEqualTo(c.id());
         assertThat(found.secretAccessKey()).isEqualTo(c.secret());
         assertThat(found.sessionToken().orElse("")).isEqualTo(c.token());
+    }
+
+    @Test
+    void aCommentInAnotherEncodingDoesNoHarm() throws IOException {
+        writeProfiles();
+        Files.writeString(home.resolve(".aws/credentials"), "# f\u00fcr alle\n", StandardCharsets.ISO_8859_1,
+                StandardOpenOption.APPEND);
+        assertThat(load(Map.of(), Map.of()).orElseThrow().accessKeyId()).isEqualTo("FILE");
     }
 
     @Test
@@ -206,6 +217,17 @@ class CredentialsTest {
                 request -> request.method().equals("PUT") ? Reply.of(200, "tok") : Reply.of(404, ""))) {
             assertThat(load(Map.of("AWS_EC2_METADATA_DISABLED", "false", "AWS_EC2_METADATA_SERVICE_ENDPOINT",
                     server.url("")), Map.of())).isEmpty();
+        }
+    }
+
+    /// Other clouds have another service at the same address.
+    @ParameterizedTest
+    @ValueSource(ints = {302, 400, 401, 403, 404, 405, 503})
+    void anotherServiceThanThatOfAMachineHasNone(int status) throws IOException {
+        try (TestServer server = new TestServer(ignored -> Reply.of(status, ""))) {
+            assertThat(load(Map.of("AWS_EC2_METADATA_DISABLED", "false", "AWS_EC2_METADATA_SERVICE_ENDPOINT",
+                    server.url("")), Map.of())).isEmpty();
+            assertThat(server.requests()).hasSize(1);
         }
     }
 

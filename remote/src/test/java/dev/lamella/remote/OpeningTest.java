@@ -29,6 +29,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -82,8 +83,14 @@ class OpeningTest {
             new Good("names no version, and rejects ranges from the end", OPTIONS,
                     request -> isTail(request) ? Reply.of(416, "") : file(request).without(UNVERSIONED)),
             new Good("gives fewer bytes than were asked for", OPTIONS, OpeningTest::halfOfLongRanges),
+            new Good("says how the file was uploaded", OPTIONS,
+                    request -> file(request).with("Content-Encoding", "aws-chunked")),
             new Good("redirects", OPTIONS,
                     request -> request.path().equals("/f") ? Reply.of(302, "", "Location", "/g?x#y") : file(request)),
+            new Good("redirects to an address with a letter that is not escaped", OPTIONS,
+                    request -> request.path().equals("/f")
+                            ? Reply.of(302, "", "Location", latin1("/\u00e4"))
+                            : request.path().equals("/%C3%A4") ? file(request) : Reply.of(404, "")),
             new Good("redirects to another query of the same path", OPTIONS,
                     request -> request.target().equals("/f")
                             ? Reply.of(302, "", "Location", "?x=1")
@@ -100,6 +107,11 @@ class OpeningTest {
     private static Reply taggedByLatin1(Request request) {
         // What came is a condition with another tag, or none.
         return Reply.file(request, FILE, request.header("if-match").isEmpty() ? "\"\u00e9\"" : "\"1\"");
+    }
+
+    /// A text of which the bytes are sent as UTF-8, by a server that sends Latin-1.
+    private static String latin1(String text) {
+        return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
     }
 
     private static byte[] chunked(byte[] bytes) {
@@ -263,6 +275,39 @@ class OpeningTest {
     }
 
     @Test
+    void lettersBeyondAsciiAreSentWithEscapes() throws IOException {
+        try (TestServer server = TestServer.of(FILE);
+                InputFile file = RemoteFiles.open(server.url("/\u00e4\ud83d\ude00%41?x=\u00e9"), OPTIONS)) {
+            assertThat(readAll(file)).isEqualTo(FILE);
+            assertThat(server.requests()).isNotEmpty()
+                    .allMatch(request -> request.target().equals("/%C3%A4%F0%9F%98%80%41?x=%C3%A9"));
+        }
+    }
+
+    @Test
+    void anAddressThatNoLongerAnswersIsAskedForAgain() throws IOException {
+        TestServer first = TestServer.of(FILE);
+        AtomicReference<String> target = new AtomicReference<>(first.url("/f"));
+        try (TestServer server = new TestServer(ignored -> Reply.of(302, "", "Location", target.get()));
+                TestServer second = TestServer.of(FILE);
+                InputFile file = RemoteFiles.open(server.url("/f"), OPTIONS)) {
+            target.set(second.url("/f"));
+            first.close();
+            assertThat(readAll(file)).isEqualTo(FILE);
+            assertThat(second.requests()).isNotEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Expect, 100-continue, Header Expect is set by the reader itself",
+            "Upgrade, h2c, Header Upgrade is set by the reader itself",
+            "X-Key, \u00e4, Header X-Key or its value has characters that cannot be sent"})
+    void headersThatCannotBeSentAreRejected(String name, String value, String message) {
+        assertThatThrownBy(() -> OPTIONS.withHeader(name, value)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(message);
+    }
+
+    @Test
     void whatIsNotThereIsAFileNotFound() throws IOException {
         try (TestServer server = new TestServer(ignored -> Reply.of(404, ""))) {
             assertThatThrownBy(() -> RemoteFiles.open(server.url("/f"), OPTIONS))
@@ -395,7 +440,7 @@ class OpeningTest {
         try (Response answer = new Response(302,
                 java.net.http.HttpHeaders.of(java.util.Map.of("Location", List.of("http://host/g?hidden")),
                         (ignored, ignored2) -> true),
-                true, new ResponseBody("f", RetryPolicy.DEFAULT), target.request(Map.of()).uri())) {
+                true, new ResponseBody("f", RetryPolicy.DEFAULT), target.request(Map.of()))) {
             assertThatThrownBy(() -> target.learns(answer, "", 0)).hasMessage(
                     "https://host/f: The server redirects to http://host/g, which is not encrypted, so the redirect is"
                             + " not followed. If you trust that address, open it directly");

@@ -9,11 +9,13 @@ import dev.lamella.io.InputFile;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpHeaders;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -161,6 +163,8 @@ class S3Test {
             new Address(AWS.withAddressing(S3Options.Addressing.PATH), "s3://bucket/k", "eu-west-1",
                     "https://s3.eu-west-1.amazonaws.com/bucket/k"),
             new Address(OWN, "s3://bucket/k", "eu-west-1", "https://store.example:9000/base/bucket/k"),
+            new Address(AWS.withEndpoint(URI.create("HTTPS://store.example:443")), "s3://bucket/k", "eu-west-1",
+                    "HTTPS://store.example/bucket/k"),
             new Address(OWN.withAddressing(S3Options.Addressing.VIRTUAL_HOST), "S3://bucket/k", "eu-west-1",
                     "https://bucket.store.example:9000/base/k"));
 
@@ -177,16 +181,87 @@ class S3Test {
                 S3Endpoint.find(AWS, CredentialsTest.around(Map.of())),
                 new CachedCredentials(S3Credentials.Source.of(KEY), Instant::now), Instant::now),
                 new StoreRequest("GET", "k", Map.of()));
-        try (Response answer = new Response(301,
-                java.net.http.HttpHeaders.of(Map.of("x-amz-bucket-region", List.of("ap-south-1")),
-                        (ignored, ignored2) -> true),
-                true,
-                new ResponseBody("f", RetryPolicy.DEFAULT), target.request(Map.of()).uri())) {
+        try (Response answer = answer(301, Map.of("x-amz-bucket-region", List.of("ap-south-1")),
+                target.request(Map.of()))) {
             assertThat(target.learns(answer, "", 0)).isTrue();
             assertThat(target.request(Map.of()).uri()).hasToString("https://bucket.s3.ap-south-1.amazonaws.com/k");
             assertThat(target.request(Map.of()).headers().get("Authorization")).contains("/ap-south-1/s3/aws4_request");
             assertThat(target.learns(answer, "", 0)).as("the same again").isFalse();
         }
+    }
+
+    private static Response answer(int status, Map<String, List<String>> headers, Transport.Request request) {
+        return new Response(status, HttpHeaders.of(headers, (ignored, ignored2) -> true), true,
+                new ResponseBody("f", RetryPolicy.DEFAULT), request);
+    }
+
+    @Test
+    void allRequestsThatMeetExpiredCredentialsAreRepeated() throws IOException {
+        AtomicInteger loads = new AtomicInteger();
+        RemoteObject target = new StoreObject(new S3Store(StoreLocation.parse("s3://bucket/k"),
+                S3Endpoint.find(AWS, CredentialsTest.around(Map.of())),
+                new CachedCredentials(() -> Optional.of(
+                        loads.incrementAndGet() == 1 ? S3Credentials.of("ID0", "secret/zero") : KEY), Instant::now),
+                Instant::now), new StoreRequest("GET", "k", Map.of()));
+        Transport.Request first = target.request(Map.of());
+        Transport.Request second = target.request(Map.of());
+        assertThat(isRepeated(target, first)).isTrue();
+        assertThat(target.request(Map.of()).headers().get("Authorization")).contains("Credential=ID1/");
+        assertThat(isRepeated(target, second)).isTrue();
+        assertThat(loads).hasValue(2);
+        assertThat(isRepeated(target, target.request(Map.of()))).as("there are no others").isFalse();
+    }
+
+    private static boolean isRepeated(RemoteObject target, Transport.Request request) throws IOException {
+        try (Response answer = answer(400, Map.of(), request)) {
+            return target.learns(answer, "<Error><Code>ExpiredToken</Code></Error>", 0);
+        }
+    }
+
+    /// A client whose credentials were loaded a minute ago.
+    private StoreClient client(S3Credentials.Source source) throws IOException {
+        Instant[] now = {Instant.parse("2026-03-01T00:00:00Z")};
+        CachedCredentials cached = new CachedCredentials(source, () -> now[0]);
+        cached.credentials();
+        now[0] = now[0].plusSeconds(60);
+        S3Store store = new S3Store(StoreLocation.parse("s3://bucket-1/a.parquet"),
+                new S3Endpoint("eu-central-1", Optional.of(stub.endpoint()), S3Options.Addressing.AUTO), cached,
+                Instant::now);
+        return new StoreClient(store, Transport.shared(), Remotes.OPTIONS.retryPolicy(), new AtomicBoolean());
+    }
+
+    /// @param first credentials, of which the server does not accept a signature
+    record Stale(String what, Optional<S3Credentials> first) {
+        @Override
+        public String toString() {
+            return what;
+        }
+    }
+
+    static final List<Stale> STALE = List.of(new Stale("none were found", Optional.empty()),
+            new Stale("they expired", Optional.of(S3Credentials.of("ID0", "secret/zero"))),
+            new Stale("their key was deleted", Optional.of(S3Credentials.of("ID2", "secret/two"))));
+
+    /// The answer to HEAD does not say what is wrong.
+    @ParameterizedTest
+    @FieldSource("STALE")
+    void credentialsThatAreNotAcceptedAreLoadedAgain(Stale c) throws IOException {
+        stub.expired = "ID0";
+        for (String method : List.of("GET", "HEAD")) {
+            AtomicInteger loads = new AtomicInteger();
+            StoreClient client = client(() -> loads.incrementAndGet() == 1 ? c.first() : Optional.of(KEY));
+            boolean isThere = method.equals("HEAD")
+                    ? client.exists("a.parquet")
+                    : client.get("a.parquet", 10_000).isPresent();
+            assertThat(isThere).as(method).isTrue();
+            assertThat(loads).as(method).hasValue(2);
+        }
+    }
+
+    @Test
+    void aClockThatIsWrongHereIsSetByAnAnswerWithoutABody() throws IOException {
+        stub.clock = Duration.ofHours(5);
+        assertThat(client(S3Credentials.Source.of(KEY)).exists("a.parquet")).isTrue();
     }
 
     record Pattern(String pattern, List<String> keys) {}

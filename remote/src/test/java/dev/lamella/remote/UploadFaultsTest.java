@@ -9,6 +9,7 @@ import dev.lamella.io.DirectoryOutput;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -117,6 +118,42 @@ class UploadFaultsTest {
                     assertThat(stub.server().pending()).isEmpty();
                 }
             }
+        }
+    }
+
+    @Test
+    void aServerThatSendsSpacesWhileItCompletesAnObjectIsWaitedFor() throws IOException {
+        try (TestStore.Stub stub = (TestStore.Stub) TestStore.stub(false)) {
+            int[] completed = new int[1];
+            stub.server().fault = (request, right) -> {
+                if (!(request.method() + " " + request.target()).contains(COMPLETE)) {
+                    return right.get();
+                }
+                completed[0]++;
+                byte[] spaces = (" ".repeat(400) + new String(right.get().body(), StandardCharsets.UTF_8))
+                        .getBytes(StandardCharsets.UTF_8);
+                return Reply.of(200, spaces).ending(Reply.Ending.SLOW, 0);
+            };
+            RemoteOptions hasty = stub.options().withRetryPolicy(
+                    stub.options().retryPolicy().withStallTimeout(Duration.ofMillis(400), 10_000));
+            try (OutputFile file = StoreOutput.open(StoreLocation.parse(OBJECT), hasty, StoreOutput.Existing.REPLACE,
+                    SIZES)) {
+                file.write(bytes(5000), 0, 5000);
+                file.commit();
+            }
+            assertThat(completed[0]).isEqualTo(1);
+            assertThat(stub.server().objects.get("/bucket-1/a")).isEqualTo(bytes(5000));
+        }
+    }
+
+    @Test
+    void aWriteWithoutAConditionIsNotRejectedBecauseOfTheObjectThatIsThere() throws IOException {
+        try (TestStore.Stub stub = (TestStore.Stub) TestStore.stub(false)) {
+            stub.server().fault = (request, right) -> request.method().equals("PUT")
+                    ? error(409, "InvalidBucketState")
+                    : right.get();
+            assertThatThrownBy(() -> write(stub, 10, StoreOutput.Existing.REPLACE)).isInstanceOf(IOException.class)
+                    .hasMessage(OBJECT + ": The server answered HTTP 409, InvalidBucketState");
         }
     }
 
@@ -265,6 +302,51 @@ class UploadFaultsTest {
                         .hasMessageNotContaining("the answer was lost");
             }
             assertThat(isMet[0]).isTrue();
+        }
+    }
+
+    private static OutputFile begun(TestStore.Stub stub, String location) throws IOException {
+        OutputFile file = StoreOutput.open(StoreLocation.parse(location), stub.options(), StoreOutput.Existing.REPLACE,
+                SIZES);
+        file.write(bytes(5000), 0, 5000);
+        return file;
+    }
+
+    @Test
+    void uploadsOfADecidedCommitAreNotDiscarded() throws IOException {
+        try (TestStore.Stub stub = (TestStore.Stub) TestStore.stub(false)) {
+            stub.server().age = Duration.ofMinutes(1);
+            boolean[] isDecided = new boolean[1];
+            stub.server().fault = (request, right) -> {
+                if (isDecided[0]) {
+                    return error(403, "AccessDenied");
+                }
+                isDecided[0] = request.method().equals("PUT") && request.path().equals(REGISTER);
+                return right.get();
+            };
+            try (DirectoryOutput out = directory(stub)) {
+                write(out, "day=1/a", 10);
+                assertThatThrownBy(() -> out.commit(List.of())).hasMessageContaining("the next writer");
+            }
+            stub.server().fault = (ignored, right) -> right.get();
+            try (OutputFile other = begun(stub, FOLDER + "day=1/b")) {
+                assertThat(RemoteFiles.unfinishedUploads(FOLDER, stub.options())).containsExactly(other.name());
+                assertThat(RemoteFiles.abortUploads(FOLDER, stub.options())).containsExactly(other.name());
+            }
+            try (DirectoryOutput next = directory(stub)) {
+                assertThat(next.files()).containsExactly("day=1/a");
+            }
+        }
+    }
+
+    @Test
+    void uploadsBesideALocationAreNotDiscarded() throws IOException {
+        try (TestStore.Stub stub = (TestStore.Stub) TestStore.stub(false);
+                OutputFile below = begun(stub, "s3://bucket-1/t/a");
+                OutputFile beside = begun(stub, "s3://bucket-1/t2/a")) {
+            assertThat(RemoteFiles.abortUploads("s3://bucket-1/t", stub.options())).containsExactly(below.name());
+            assertThat(RemoteFiles.unfinishedUploads("s3://bucket-1/t2/a", stub.options()))
+                    .containsExactly(beside.name());
         }
     }
 

@@ -16,6 +16,7 @@ import dev.lamella.metadata.ColumnCryptoMetadata;
 import dev.lamella.metadata.EncryptionAlgorithm;
 import dev.lamella.metadata.FileCryptoMetadata;
 import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.RowGroup;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import java.util.ArrayList;
@@ -292,20 +293,39 @@ public final class FileCipher implements AutoCloseable {
     /// A sealer that continues this file: columns are encrypted as in its last row group; if there is none, all of
     /// them with the footer key.
     ///
-    /// @throws KeyException if a key is missing
-    /// @throws UnsupportedFeatureException if the file is encrypted in the way of DuckDB
+    /// @throws KeyException if a key is missing or wrong
+    /// @throws UnsupportedFeatureException if the file is encrypted in the way of DuckDB, or not as it declares
     public FileSealer sealer(FileMetadata file, boolean isFooterEncrypted) {
-        List<Optional<ColumnCryptoMetadata>> columns = file.rowGroups().isEmpty()
-                ? Collections.nCopies(file.schema().leaves().size(),
-                        Optional.of(new ColumnCryptoMetadata.FooterKey()))
-                : file.rowGroups().getLast().columns().stream().map(ColumnChunk::crypto).toList();
-        return sealer(file.schema(), columns, isFooterEncrypted);
+        if (file.rowGroups().isEmpty()) {
+            return sealer(file.schema(), Collections.nCopies(file.schema().leaves().size(),
+                    Optional.of(new ColumnCryptoMetadata.FooterKey())), isFooterEncrypted);
+        }
+        RowGroup last = file.rowGroups().getLast();
+        for (int column = 0; column < last.columns().size(); column++) {
+            requireRightKey(last.ordinal().orElse(file.rowGroups().size() - 1), column, last.columns().get(column));
+        }
+        return sealer(file.schema(), last.columns().stream().map(ColumnChunk::crypto).toList(), isFooterEncrypted);
+    }
+
+    /// Opens the metadata of a column with its own key. Nothing else checks this key before rows are written with it,
+    /// and no reader could read rows of two keys.
+    private void requireRightKey(int rowGroup, int column, ColumnChunk chunk) {
+        Optional<byte[]> metadata = chunk.encryptedColumnMetadata();
+        boolean hasOwnKey = chunk.crypto().filter(ColumnCryptoMetadata.ColumnKey.class::isInstance).isPresent();
+        if (hasOwnKey && metadata.isPresent()) {
+            require(rowGroup, column, chunk).require(ModuleType.COLUMN_METADATA, metadata.get());
+        }
     }
 
     private FileSealer sealer(Schema schema, List<Optional<ColumnCryptoMetadata>> columns, boolean isFooterEncrypted) {
         if (isUnbound) {
             throw new UnsupportedFeatureException("The modules of the file are not bound to their places, as DuckDB"
                     + " writes them; this version does not add to such files", "Rewrite the file.");
+        }
+        if (!columns.isEmpty() && isCounterMode() && algorithm.id() != EncryptionAlgorithm.AES_GCM_CTR_V1) {
+            throw new UnsupportedFeatureException("The pages are read in counter mode, and the file declares "
+                    + algorithm.name() + "; added pages would be as it declares, and no reader could read both",
+                    "Rewrite the file.");
         }
         DataKey footer = DataKey.ofFile(footerKey().orElseThrow(() -> absent("A change needs the footer key",
                 footerRequest())).key(), Optional.of(footerKeyMetadata).filter(bytes -> bytes.length > 0));
