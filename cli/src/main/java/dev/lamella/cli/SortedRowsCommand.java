@@ -118,7 +118,7 @@ abstract class SortedRowsCommand extends ColumnsCommand {
         }
         if (sorted != null) {
             try (SortedFile file = sorted) {
-                InputTable.OfFile table = file.sorted();
+                InputTable.OfFile table = file.sorted(options());
                 try (ParquetReader _ = table.reader()) {
                     Scan rows = Scan.all().offset(skipped);
                     super.print(table, most().isPresent() ? rows.limit(most().getAsLong()) : rows, printed);

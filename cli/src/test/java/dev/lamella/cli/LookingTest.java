@@ -175,6 +175,26 @@ class LookingTest {
         assertThat(run("head", "--sort", "id:up", one).errors()).contains("--sort id:up: up is not one of");
     }
 
+    /// In a temporary file as in memory.
+    @Test
+    void rowsWithValuesThatTheirColumnDoesNotAllowAreSorted() throws IOException {
+        Schema schema = Schema.parse("message m { required int32 id; optional binary s (STRING); }");
+        Path file = folder.resolve("malformed.odd");
+        try (ParquetWriter writer = Parquet.create(file, schema,
+                WriteOptions.DEFAULT.withValidation(WriteOptions.Validation.KEEP))) {
+            writer.write(new Batch(schema, 3, List.of(Data.ints(2, 3, 1), Data.bytes("62", "41ff", "61"))));
+            writer.commit();
+        }
+        Result all = run("cat", "--sort", "id", file.toString());
+        assertThat(all.output()).isEqualTo("""
+                {"id":1,"s":"a"}
+                {"id":2,"s":"b"}
+                {"id":3,"s":"A\uFFFD"}
+                """);
+        assertThat(run("head", "--sort", "id", file.toString())).isEqualTo(all);
+        Files.delete(file);
+    }
+
     @Test
     void distinctAndTopCountValues() {
         assertThat(run("distinct", "-c", "name", one, two).output())

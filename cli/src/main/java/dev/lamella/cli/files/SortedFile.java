@@ -21,7 +21,8 @@ import java.util.List;
 import javax.crypto.SecretKey;
 
 /// A temporary file of sorted rows, made in bounded memory. It is encrypted with a random key, because the rows may be those
-/// of encrypted files, and deleted when it is closed or the process ends.
+/// of encrypted files, and deleted when it is closed or the process ends. It keeps types and values that the format
+/// does not allow, because commands print and compare them.
 public final class SortedFile implements Closeable {
     private static final int KEY_BITS = 128;
 
@@ -34,7 +35,8 @@ public final class SortedFile implements Closeable {
         this.folder = folder;
         this.cleaning = cleaning;
         this.writer = Parquet.create(file(folder), schema,
-                WriteOptions.DEFAULT.withSort(order).withEncryption(Encryption.of(key)));
+                WriteOptions.DEFAULT.withSort(order).withEncryption(Encryption.of(key))
+                        .withValidation(WriteOptions.Validation.KEEP));
     }
 
     public static SortedFile create(Schema schema, List<SortKey> order) throws IOException {
@@ -69,10 +71,12 @@ public final class SortedFile implements Closeable {
     }
 
     /// Sorts the rows, and opens the file with them. The caller closes its reader before this file. Called once.
-    public InputTable.OfFile sorted() throws IOException {
+    ///
+    /// @param reading how the rows are read; its keys are not needed
+    public InputTable.OfFile sorted(ReadOptions reading) throws IOException {
         writer.commit();
         return InputTable.OfFile.open(InputFile.of(file(folder)),
-                ReadOptions.DEFAULT.withDecryption(Decryption.of(key)));
+                reading.withDecryption(Decryption.of(key)));
     }
 
     @Override
