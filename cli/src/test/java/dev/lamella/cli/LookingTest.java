@@ -208,6 +208,16 @@ class LookingTest {
                 .isEqualTo("{\"tags\":[],\"rows\":990,\"percent\":99.00}\n");
     }
 
+    /// An object of JSON would lose one of them.
+    @Test
+    void columnsWithOneNameAreAnArray() throws IOException {
+        Path text = Files.writeString(folder.resolve("names.csv"), "rows\n3\n3\n");
+        String file = folder.resolve("names.other").toString();
+        assertThat(run("convert", text.toString(), file, "--to", "parquet", "-q").errors()).isEmpty();
+        assertThat(run("top", "-c", "rows", file).output()).isEqualTo("[3,2,100.00]\n");
+        assertThat(run("top", "-c", "rows", "--format", "json", file).output()).isEqualTo("[[3,2,100.00]]\n");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"s", "b", "l", "g"})
     void valuesWithTheSameTextAreCountedByTheirBytes(String column) throws IOException {
