@@ -335,6 +335,21 @@ class LookingTest {
         Files.delete(file);
     }
 
+    @Test
+    void histTakesTheOnlyColumnOfAStruct() throws IOException {
+        Path file = folder.resolve("struct.odd");
+        Schema schema = Schema.parse("message m { optional group g { optional int32 n; } }");
+        try (ParquetWriter writer = Parquet.create(file, schema)) {
+            writer.write(new Batch(schema, 3, List.of(Data.structs(3, Data.ints(1, 1, 2)))));
+            writer.commit();
+        }
+        for (String path : List.of("g", "g.n")) {
+            assertThat(run("hist", "-c", path, "--bins", "2", "--format", "csv", file.toString()))
+                    .isEqualTo(new Result(0, "from,to,rows\n1,2,2\n2,3,1\n", ""));
+        }
+        Files.delete(file);
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {90_000_000_002L, -7, Long.MIN_VALUE, 100_002})
     void histCountsValuesOutsideOfWrongStatistics(long value) throws IOException {
