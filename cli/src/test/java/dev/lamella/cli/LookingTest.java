@@ -493,6 +493,15 @@ class LookingTest {
     }
 
     @Test
+    void findContinuesWithTheNextFile() {
+        Result found = run("find", "Needle 107", folder + "/no.parquet", one);
+        assertThat(found.output()).contains("\"row\":107");
+        assertThat(found.errors()).isEqualTo(
+                "lamella: " + folder + "/no.parquet:\nThere is no such file.\nCheck the path.\n");
+        assertThat(found.exitCode()).isEqualTo(1);
+    }
+
+    @Test
     void findSearchesVariants() throws IOException {
         Path json = folder.resolve("v.jsonl");
         Path file = folder.resolve("v.parquet");
