@@ -519,6 +519,8 @@ class LookingTest {
         assertThat(result.errors()).isEmpty();
         assertThat(result.output()).isEqualTo(
                 "{\"name\":\"n0\",\"rows\":334}\n{\"name\":\"n1\",\"rows\":333}\n{\"name\":\"n2\",\"rows\":333}\n");
+        assertThat(run("sql", "select 'A\\xFF'::blob as b", "--duckdb-jar", jar.toString(), one).output())
+                .isEqualTo("{\"b\":\"Qf8=\"}\n");
         Result wrong = run("sql", "select nothing from t", "--duckdb-jar", jar.toString(), one);
         assertThat(wrong.exitCode()).isEqualTo(1);
         assertThat(wrong.errors()).contains("DuckDB: ").contains("nothing");
