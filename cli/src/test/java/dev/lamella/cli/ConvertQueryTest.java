@@ -110,6 +110,7 @@ class ConvertQueryTest {
             --query=Q;--delimiter=,          | options for CSV
             --query=Q;--password-env=NO_SUCH | There is no such environment variable
             --query=Q;--to=csv               | only be written as Parquet
+            --query=Q;--drop=id              | --drop and --columns do not apply to a database
             --query=SELECT 1;--codec=none    | There is no codec none
             """)
     void optionsThatMakeNoSenseAreWrongUse(String options, String message) {
