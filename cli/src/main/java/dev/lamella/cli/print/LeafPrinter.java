@@ -110,7 +110,12 @@ public record LeafPrinter(PrimitiveField field, ColumnPath path, @Nullable Logic
     }
 
     private static void printDecimal(BigDecimal number, ValueOut out) throws IOException {
-        out.writeNumber(Math.abs((long) number.scale()) > LARGEST_SCALE ? number.toString() : number.toPlainString());
+        out.writeNumber(text(number));
+    }
+
+    /// A decimal as it is printed.
+    public static String text(BigDecimal number) {
+        return Math.abs((long) number.scale()) > LARGEST_SCALE ? number.toString() : number.toPlainString();
     }
 
     private void printFloat(float number, ValueOut out) throws IOException {
