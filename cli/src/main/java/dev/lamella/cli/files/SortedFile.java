@@ -15,7 +15,9 @@ import dev.lamella.schema.Schema;
 import dev.lamella.vector.BatchSource;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import javax.crypto.SecretKey;
@@ -56,8 +58,15 @@ public final class SortedFile implements Closeable {
         return folder.resolve("sorted.parquet");
     }
 
+    /// Removes the folder, also with a file that is not complete.
     private static void remove(Path folder) throws IOException {
-        Files.deleteIfExists(file(folder));
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+            for (Path file : files) {
+                Files.deleteIfExists(file);
+            }
+        } catch (NoSuchFileException _) {
+            // It is removed already.
+        }
         Files.deleteIfExists(folder);
     }
 
