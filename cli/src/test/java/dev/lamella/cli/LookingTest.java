@@ -400,6 +400,16 @@ class LookingTest {
     }
 
     @Test
+    void filesThatCannotBeSortedTogetherAreReportedWithAdvice() throws IOException {
+        String required = written("required", "INT32!", List.of("1", "2"));
+        String optional = written("optional", "INT32", List.of("2", "3"));
+        assertThat(run("cat", "--sort", "x", required, optional).errors())
+                .contains("name a directory, or a pattern in quotes").doesNotContain("batch for");
+        String pattern = folder + "/{required,optional}.other";
+        assertThat(run("cat", "--sort", "x:desc", "--format", "csv", pattern).output()).isEqualTo("x\n3\n2\n2\n1\n");
+    }
+
+    @Test
     void histDoesNotMixTypes() throws IOException {
         String dates = written("dates", "DATE", List.of("2026-03-01", "2026-03-02"));
         String times = written("instants", "TIMESTAMP(true,MILLIS)", List.of("2026-03-01T00:00:00Z"));
