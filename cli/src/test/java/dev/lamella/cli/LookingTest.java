@@ -336,6 +336,21 @@ class LookingTest {
     }
 
     @Test
+    void histIsNotMadeOfDecimalsWithAHugeScale() throws IOException {
+        Path file = folder.resolve("scale.odd");
+        Schema schema = Schema.parse("message m { optional binary d (DECIMAL(2000000000,2000000000)); }");
+        try (ParquetWriter writer = Parquet.create(file, schema)) {
+            writer.write(new Batch(schema, 2, List.of(Data.bytes("01", "02"))));
+            writer.commit();
+        }
+        Result result = run("hist", "-c", "d", file.toString());
+        assertThat(result.errors()).contains("A histogram is of numbers, dates or times, and this column is ");
+        assertThat(result.exitCode()).isEqualTo(2);
+        assertThat(run("stats", "--quantiles", file.toString()).output()).contains("\"mean\":null");
+        Files.delete(file);
+    }
+
+    @Test
     void histTakesTheOnlyColumnOfAStruct() throws IOException {
         Path file = folder.resolve("struct.odd");
         Schema schema = Schema.parse("message m { optional group g { optional int32 n; } }");
