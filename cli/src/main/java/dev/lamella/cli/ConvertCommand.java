@@ -81,7 +81,7 @@ final class ConvertCommand extends FromParquetCommand {
     @Option(names = "--on-error", paramLabel = "WHAT", defaultValue = "fail", description = "What to do with a bad record: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). Skipped records are reported and counted.")
     private OnError onError = OnError.fail;
 
-    @Option(names = "--dry-run", description = "Write nothing: print the columns and types of the text, in the form that --schema-file takes.")
+    @Option(names = "--dry-run", description = "Write nothing: print the columns and types of the text or the query, in the form that --schema-file takes.")
     private boolean isDry;
 
     @Option(names = "--strict", description = "Reject values that have more digits than their column can hold, instead of rounding them.")
@@ -209,6 +209,10 @@ final class ConvertCommand extends FromParquetCommand {
 
     private int queryToParquet(ResultSet rows, JdbcOptions options) throws IOException, SQLException {
         JdbcPlan plan = JdbcPlan.of(rows.getMetaData(), options);
+        if (isDry) {
+            output(schemaText(plan.schema()));
+            return 0;
+        }
         WriteOptions writeOptions = fitting(this::writeOptions);
         try (OutputTable table = output(plan.schema(), writeOptions)) {
             plan.copy(rows, table.rows(AppendOptions.DEFAULT));

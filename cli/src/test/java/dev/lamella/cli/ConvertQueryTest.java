@@ -51,6 +51,15 @@ class ConvertQueryTest {
     }
 
     @Test
+    void aDryRunPrintsTheColumnsAndWritesNothing() {
+        Result result = convert("--query", QUERY, "--dry-run");
+
+        assertThat(result.errors()).isEmpty();
+        assertThat(result.output()).startsWith("id INT64,\nat TIMESTAMP(false,").hasLineCount(2);
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
     void columnsGetTheTypesThatAreNamedAndRoundingIsCounted() {
         Result result = convert("--query", QUERY, "--schema", "at TIMESTAMP(false,MILLIS)!");
 
