@@ -206,6 +206,7 @@ class LookingTest {
                 .isEqualTo("{\"day\":1,\"k\":null,\"rows\":100,\"percent\":50.00}\n");
         assertThat(run("top", "-c", "tags", "-n", "1", one).output())
                 .isEqualTo("{\"tags\":[],\"rows\":990,\"percent\":99.00}\n");
+        assertThat(run("top", "-c", "k", "-n", "-1", "--format", "csv", one).output()).isEmpty();
     }
 
     /// An object of JSON would lose one of them.
