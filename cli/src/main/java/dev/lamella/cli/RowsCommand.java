@@ -114,6 +114,7 @@ abstract class RowsCommand extends FilesCommand {
                 return !remaining.isDone();
             });
             finish(printed);
+            printed.end();
         } finally {
             odd.warn(errors());
         }
@@ -201,6 +202,14 @@ abstract class RowsCommand extends FilesCommand {
         /// A printer of rows that were computed.
         ResultPrinter results(List<String> names) throws IOException {
             return new ResultPrinter(names, format(), formulas, layout(format.layout()), output);
+        }
+
+        /// Ends the output.
+        void end() throws IOException {
+            RowPrinter known = printer;
+            if (known != null) {
+                known.end();
+            }
         }
 
         @Override

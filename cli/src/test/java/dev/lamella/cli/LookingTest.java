@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.ColumnOptions;
 import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
 import dev.lamella.cli.Lamella.Result;
+import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.row.RowAppender;
@@ -150,6 +152,22 @@ class LookingTest {
                 .isEqualTo("k,id\n,0\n");
         assertThat(run("head", "-n", "2", "--format", "json", "-c", "id", one).output())
                 .isEqualTo("[{\"id\":0},{\"id\":1}]\n");
+    }
+
+    /// Otherwise it would look complete.
+    @Test
+    void theArrayOfADamagedFileIsNotClosed() throws IOException {
+        byte[] bytes = Files.readAllBytes(Path.of(one));
+        try (ParquetReader reader = Parquet.open(Path.of(one))) {
+            ColumnMetadata ids = reader.metadata().rowGroups().getLast().columns().getFirst().metadata().orElseThrow();
+            int last = Math.toIntExact(ids.dictionaryPageOffset().orElse(ids.dataPageOffset())
+                    + ids.totalCompressedSize() - 1);
+            bytes[last] = (byte) ~bytes[last];
+        }
+        String file = Files.write(folder.resolve("damaged.odd"), bytes).toString();
+        Result result = run("cat", "--format", "json", "-c", "id", file);
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.output()).startsWith("[{\"id\":0},").doesNotContain("]");
     }
 
     @ParameterizedTest
