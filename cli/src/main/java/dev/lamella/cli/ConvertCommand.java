@@ -64,6 +64,7 @@ import picocli.CommandLine.Option;
 final class ConvertCommand extends FromParquetCommand {
     private static final String WITHOUT_SCHEMA = "Correct the record, give a schema with --schema, or skip bad records"
             + " with --on-error skip.";
+    private static final String COLUMN_OPTIONS = "--rename, --cast, --drop and --columns ";
 
     @Option(names = "--from", paramLabel = "FORM", description = "The format of IN, if its name does not tell: ${COMPLETION-CANDIDATES}.")
     private @Nullable FileFormat from;
@@ -80,7 +81,7 @@ final class ConvertCommand extends FromParquetCommand {
     @Option(names = "--on-error", paramLabel = "WHAT", defaultValue = "fail", description = "What to do with a bad record: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). Skipped records are reported and counted.")
     private OnError onError = OnError.fail;
 
-    @Option(names = "--dry-run", description = "Write nothing: print the columns and types of the text, in the form that --schema-file takes.")
+    @Option(names = "--dry-run", description = "Write nothing: print the columns and types of the text or the query, in the form that --schema-file takes.")
     private boolean isDry;
 
     @Option(names = "--strict", description = "Reject values that have more digits than their column can hold, instead of rounding them.")
@@ -178,6 +179,10 @@ final class ConvertCommand extends FromParquetCommand {
                     "--from, --sample, --decimals, --variant, --variant-record, --on-error, --no-checksums, --no-limits and the"
                             + " options for CSV apply to input files. " + Database.kind(in) + " is a database");
         }
+        if (isChanging()) {
+            throw usage(COLUMN_OPTIONS + "do not apply to a database. Name the columns in the query, and their types"
+                    + " with --schema");
+        }
         requireFitting(schemas::requireOne);
         boolean isGiven = schemas.schema() != null || schemas.schemaFile() != null;
         SequencedMap<String, TypeString> types = new LinkedHashMap<>();
@@ -204,6 +209,10 @@ final class ConvertCommand extends FromParquetCommand {
 
     private int queryToParquet(ResultSet rows, JdbcOptions options) throws IOException, SQLException {
         JdbcPlan plan = JdbcPlan.of(rows.getMetaData(), options);
+        if (isDry) {
+            output(schemaText(plan.schema()));
+            return 0;
+        }
         WriteOptions writeOptions = fitting(this::writeOptions);
         try (OutputTable table = output(plan.schema(), writeOptions)) {
             plan.copy(rows, table.rows(AppendOptions.DEFAULT));
@@ -251,6 +260,12 @@ final class ConvertCommand extends FromParquetCommand {
         if (target != FileFormat.parquet && directories.areGiven()) {
             throw usage("--partition-by, --rows-per-file, --bytes-per-file and --existing write a directory of Parquet"
                     + " files. " + out + " is " + target.title());
+        }
+        if (isChanging() && (source.isArrow() || target.isArrow())) {
+            throw usage(COLUMN_OPTIONS + "do not apply to Arrow. "
+                    + (source.isArrow()
+                            ? "Convert " + InputFiles.shown(in) + " to Parquet first, and then change the columns"
+                            : "Write a Parquet file with these columns first, and convert it"));
         }
         if (texts.isOfCsv() && !source.isCsv() && !target.isCsv()) {
             throw usage("--delimiter, --quote, --no-header and --null are for CSV. Neither file is CSV");

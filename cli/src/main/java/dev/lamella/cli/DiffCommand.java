@@ -82,7 +82,7 @@ final class DiffCommand extends StreamsCommand {
         try (Closeable _ = output::flush) {
             forEach(List.of(before), tables, options, (one, _) -> {
                 forEach(List.of(after), tables, options, (other, _) -> {
-                    isSame[0] = compare(one, other, most, output);
+                    isSame[0] = compare(one, other, options, most, output);
                     return true;
                 });
                 return true;
@@ -91,7 +91,7 @@ final class DiffCommand extends StreamsCommand {
         return isSame[0] ? 0 : 1;
     }
 
-    private boolean compare(InputTable one, InputTable other, long most, OutputStream output)
+    private boolean compare(InputTable one, InputTable other, ReadOptions options, long most, OutputStream output)
             throws IOException {
         Schema schema = projected(one);
         Schema otherSchema = projected(other);
@@ -115,8 +115,8 @@ final class DiffCommand extends StreamsCommand {
                     SortedFile second = SortedFile.create(otherRowSchema, order)) {
                 first.add(one, scan);
                 second.add(other, scan);
-                try (ParquetReader before = first.sorted().reader();
-                        ParquetReader after = second.sorted().reader()) {
+                try (ParquetReader before = first.sorted(options).reader();
+                        ParquetReader after = second.sorted(options).reader()) {
                     rows.compare(before.rows(), after.rows());
                 }
             }

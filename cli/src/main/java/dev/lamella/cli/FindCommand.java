@@ -10,6 +10,7 @@ import dev.lamella.cli.options.ThreadOptions;
 import dev.lamella.cli.print.FormatOptions;
 import dev.lamella.cli.print.FormulaOption;
 import dev.lamella.cli.print.ResultPrinter;
+import dev.lamella.cli.shell.OutputGuard;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Filter;
@@ -85,7 +86,9 @@ final class FindCommand extends StreamsCommand {
             for (String file : FileNames.of(files, foreign.choice(), this::note)) {
                 try {
                     found += find(file, options, only, search, most.orElse(Long.MAX_VALUE) - found, results);
-                } catch (ParquetException e) {
+                } catch (OutputGuard.OutputException e) {
+                    throw e;
+                } catch (ParquetException | IOException e) {
                     failed = report(e);
                 }
                 if (found >= most.orElse(Long.MAX_VALUE)) {

@@ -126,7 +126,7 @@ final class HistCommand extends FilesCommand {
         same.require(table.name(), schema);
         range.require(leaf.field());
         if (bounds == Bounds.VALUES || table.isPartition(leaf)) {
-            addValues(table.rows(Scan.all().columns(List.of(path))), path, range);
+            addValues(table.rows(Scan.all().columns(List.of(path))), leaf.path(), range);
             return;
         }
         table.forEachFile((reader, own) -> {
@@ -137,13 +137,14 @@ final class HistCommand extends FilesCommand {
             // An infinite bound hides the smallest or largest finite value.
             boolean isTold = range.add(all.min().value().orElse(null)) & range.add(all.max().value().orElse(null));
             if (!isTold) {
-                addValues(reader.rows(Scan.all().columns(List.of(path))), path, range);
+                addValues(reader.rows(Scan.all().columns(List.of(path))), leaf.path(), range);
             }
         });
     }
 
-    private static void addValues(RowCursor values, ColumnPath path, NumberBins.Range range) throws IOException {
-        LeafValue only = LeafValue.ofOnly(path);
+    /// @param leaf the path of the column itself: a path may lead to a struct that has only this column
+    private static void addValues(RowCursor values, ColumnPath leaf, NumberBins.Range range) throws IOException {
+        LeafValue only = LeafValue.ofOnly(leaf);
         try (RowCursor rows = values) {
             while (rows.next()) {
                 range.add(only.in(rows));
@@ -153,7 +154,7 @@ final class HistCommand extends FilesCommand {
 
     /// Counts values until one is outside of the range, and returns whether none is.
     private static boolean count(InputTable table, Scan scan, ColumnPath path, NumberBins bins) throws IOException {
-        LeafValue only = LeafValue.ofOnly(path);
+        LeafValue only = LeafValue.ofOnly(table.schema().project(List.of(path)).leaves().getFirst().path());
         try (RowCursor rows = table.rows(scan)) {
             while (rows.next()) {
                 if (!bins.add(only.in(rows))) {

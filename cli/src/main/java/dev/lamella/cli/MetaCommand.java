@@ -81,6 +81,10 @@ final class MetaCommand extends FileCommand {
 
     @Override
     int run(InputTable.OfDataset table, OutputStream output) throws IOException {
+        if (!columns.isEmpty() || rowGroup != null) {
+            throw usage(table.name() + ": -c and -g show the column chunks of a single file. Give one of its files, for"
+                    + " example " + table.dataset().files().getFirst().name());
+        }
         TableSummary summary = TableSummary.of(table);
         print(summary::write, output);
         return 0;

@@ -86,6 +86,9 @@ abstract class RowsCommand extends FilesCommand {
     /// Called after the last table.
     void finish(Printed printed) throws IOException {}
 
+    /// Called at the end, also after a failure.
+    void release() throws IOException {}
+
     /// JSON lines: one object per row, unless a command prints single values.
     RowPrinter jsonLines(List<String> names, List<FieldPrinter> fields, OutputStream output) throws IOException {
         return new JsonLinesPrinter(names, fields, output);
@@ -97,7 +100,7 @@ abstract class RowsCommand extends FilesCommand {
         boolean isExplaining = isExplaining();
         RemainingRows remaining = new RemainingRows(offset(), limit());
         ForbiddenValues odd = new ForbiddenValues();
-        try (Printed printed = new Printed(output, odd)) {
+        try (Printed printed = new Printed(output, odd); Closeable _ = this::release) {
             forEach((whole, hasNext) -> {
                 Scan scan = scan(whole);
                 InputTable table = isExplaining ? whole : whole.narrowed(scan);
@@ -111,6 +114,7 @@ abstract class RowsCommand extends FilesCommand {
                 return !remaining.isDone();
             });
             finish(printed);
+            printed.end();
         } finally {
             odd.warn(errors());
         }
@@ -198,6 +202,14 @@ abstract class RowsCommand extends FilesCommand {
         /// A printer of rows that were computed.
         ResultPrinter results(List<String> names) throws IOException {
             return new ResultPrinter(names, format(), formulas, layout(format.layout()), output);
+        }
+
+        /// Ends the output.
+        void end() throws IOException {
+            RowPrinter known = printer;
+            if (known != null) {
+                known.end();
+            }
         }
 
         @Override

@@ -114,14 +114,21 @@ abstract class SortedRowsCommand extends ColumnsCommand {
                 }
             }
         }
-        if (sorted != null) {
-            try (SortedFile file = sorted) {
-                InputTable.OfFile table = file.sorted();
-                try (ParquetReader _ = table.reader()) {
-                    Scan rows = Scan.all().offset(skipped);
-                    super.print(table, most().isPresent() ? rows.limit(most().getAsLong()) : rows, printed);
-                }
+        SortedFile file = sorted;
+        if (file != null) {
+            InputTable.OfFile table = file.sorted(options());
+            try (ParquetReader _ = table.reader()) {
+                Scan rows = Scan.all().offset(skipped);
+                super.print(table, most().isPresent() ? rows.limit(most().getAsLong()) : rows, printed);
             }
+        }
+    }
+
+    @Override
+    final void release() throws IOException {
+        SortedFile file = sorted;
+        if (file != null) {
+            file.close();
         }
     }
 }

@@ -14,12 +14,14 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.sql.Blob;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -145,13 +147,20 @@ final class SqlCommand extends StreamsCommand {
             while (rows.next()) {
                 List<ResultPrinter.Cell> cells = new ArrayList<>();
                 for (int i = 1; i <= names.size(); i++) {
-                    Object value = rows.getObject(i);
+                    Object value = withoutReference(rows.getObject(i));
                     cells.add(out -> print(value, out));
                 }
                 results.row(cells);
             }
         }
         return 0;
+    }
+
+    /// Bytes come as a reference, whose text names an object of the driver.
+    private static @Nullable Object withoutReference(@Nullable Object value) throws SQLException {
+        return value instanceof Blob blob
+                ? Base64.getEncoder().encodeToString(blob.getBytes(1, Math.toIntExact(blob.length())))
+                : value;
     }
 
     private static void print(@Nullable Object value, ValueOut out) throws IOException {

@@ -137,7 +137,7 @@ abstract class StreamsCommand implements Callable<Integer>, KeyFile.Console {
     }
 
     /// Reports a failure after which the command continues, and returns its exit code.
-    final int report(ParquetException failure) {
+    final int report(Exception failure) {
         return new Failures(errors(), debug).report(failure);
     }
 

@@ -18,6 +18,7 @@ final class TopCommand extends ValueCountsCommand {
 
     @Override
     void print(List<String> names, List<Counted> counted, Printed printed) throws IOException {
+        long limit = limit("-n", most).orElseThrow();
         long total = counted.stream().mapToLong(Counted::count).sum();
         List<String> all = new ArrayList<>(names);
         all.add("rows");
@@ -26,7 +27,7 @@ final class TopCommand extends ValueCountsCommand {
             List<Counted> best = counted.stream()
                     .sorted(Comparator.comparingLong(Counted::count).reversed()
                             .thenComparing(one -> one.values().toString()))
-                    .limit(limit("-n", most).orElseThrow()).toList();
+                    .limit(limit).toList();
             for (Counted one : best) {
                 List<ResultPrinter.Cell> cells = new ArrayList<>();
                 one.values().forEach(value -> cells.add(value::print));

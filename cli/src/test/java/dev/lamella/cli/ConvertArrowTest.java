@@ -96,6 +96,10 @@ class ConvertArrowTest {
                     "DIR/new.arrows", "--partition-by", "kind"), 2),
             new Rejected("are for text input. DIR/rows.arrow is an Arrow file", List.of("DIR/rows.arrow",
                     "DIR/new.parquet", "--schema", "a INT64"), 2),
+            new Rejected("--drop and --columns do not apply to Arrow. Convert DIR/rows.arrow to Parquet first, and then"
+                    + " change the columns", List.of("DIR/rows.arrow", "DIR/new.parquet", "--drop", "kind"), 2),
+            new Rejected("Write a Parquet file with these columns first, and convert it", List.of(PLANETS,
+                    "DIR/new.arrow", "-c", "name"), 2),
             new Rejected("DIR/old.feather:\nThis is a file of Feather version 1, which is not an Arrow IPC file.\n"
                     + "Write it again as version 2", List.of("DIR/old.feather", "DIR/new.parquet"), 1),
             new Rejected("DIR/cut.arrow:\nThe Arrow IPC file has 500 bytes and no footer at its end", List.of(

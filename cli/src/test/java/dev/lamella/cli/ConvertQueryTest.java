@@ -51,6 +51,15 @@ class ConvertQueryTest {
     }
 
     @Test
+    void aDryRunPrintsTheColumnsAndWritesNothing() {
+        Result result = convert("--query", QUERY, "--dry-run");
+
+        assertThat(result.errors()).isEmpty();
+        assertThat(result.output()).startsWith("id INT64,\nat TIMESTAMP(false,").hasLineCount(2);
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
     void columnsGetTheTypesThatAreNamedAndRoundingIsCounted() {
         Result result = convert("--query", QUERY, "--schema", "at TIMESTAMP(false,MILLIS)!");
 
@@ -110,6 +119,7 @@ class ConvertQueryTest {
             --query=Q;--delimiter=,          | options for CSV
             --query=Q;--password-env=NO_SUCH | There is no such environment variable
             --query=Q;--to=csv               | only be written as Parquet
+            --query=Q;--drop=id              | --drop and --columns do not apply to a database
             --query=SELECT 1;--codec=none    | There is no codec none
             """)
     void optionsThatMakeNoSenseAreWrongUse(String options, String message) {

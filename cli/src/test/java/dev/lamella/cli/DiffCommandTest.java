@@ -185,6 +185,20 @@ class DiffCommandTest {
                 .contains("columns that differ: m in 1 row\n");
     }
 
+    @Test
+    void rowsWithValuesThatTheirColumnDoesNotAllowAreComparedByKey() throws IOException {
+        Schema schema = Schema.parse("message m { required int32 id; optional binary s (STRING); }");
+        for (String name : List.of("a", "b")) {
+            try (ParquetWriter writer = Parquet.create(folder.resolve(name), schema,
+                    WriteOptions.DEFAULT.withValidation(WriteOptions.Validation.KEEP))) {
+                writer.write(new Batch(schema, 2,
+                        List.of(Data.ints(2, 1), Data.bytes("41ff", name.equals("a") ? "61" : "62"))));
+                writer.commit();
+            }
+        }
+        assertThat(diff(1, file("a"), file("b"), "--key", "id")).contains("1 different", "  id = 1, s: a -> b\n");
+    }
+
     @SafeVarargs
     private String entries(String name, String schema, boolean isNested, Map.Entry<String, Integer>... entries)
             throws IOException {

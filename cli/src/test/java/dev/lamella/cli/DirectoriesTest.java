@@ -207,6 +207,11 @@ class DirectoriesTest {
                     for example DIR/both/name=x/a.parquet
                     Help: lamella pages --help
                     """, "pages", "DIR/both"),
+            failing("column chunks of a directory", 2, """
+                    lamella: DIR/both: -c and -g show the column chunks of a single file. Give one of its files, \
+                    for example DIR/both/name=x/a.parquet
+                    Help: lamella meta --help
+                    """, "meta", "DIR/both", "-g", "0"),
             failing("a directory that has files", 1, """
                     lamella: DIR/t:
                     It has files already.

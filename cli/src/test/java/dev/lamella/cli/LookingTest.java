@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.ColumnOptions;
 import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
 import dev.lamella.cli.Lamella.Result;
+import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.row.RowAppender;
@@ -152,6 +154,22 @@ class LookingTest {
                 .isEqualTo("[{\"id\":0},{\"id\":1}]\n");
     }
 
+    /// Otherwise it would look complete.
+    @Test
+    void theArrayOfADamagedFileIsNotClosed() throws IOException {
+        byte[] bytes = Files.readAllBytes(Path.of(one));
+        try (ParquetReader reader = Parquet.open(Path.of(one))) {
+            ColumnMetadata ids = reader.metadata().rowGroups().getLast().columns().getFirst().metadata().orElseThrow();
+            int last = Math.toIntExact(ids.dictionaryPageOffset().orElse(ids.dataPageOffset())
+                    + ids.totalCompressedSize() - 1);
+            bytes[last] = (byte) ~bytes[last];
+        }
+        String file = Files.write(folder.resolve("damaged.odd"), bytes).toString();
+        Result result = run("cat", "--format", "json", "-c", "id", file);
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.output()).startsWith("[{\"id\":0},").doesNotContain("]");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"id:desc|3|1999 1998 1997", "k,id:desc|3|1995 1988 1981",
             "k:desc:nulls-first,id|2|0 10", "name:desc,id|2|2 5"})
@@ -175,6 +193,26 @@ class LookingTest {
         assertThat(run("head", "--sort", "id:up", one).errors()).contains("--sort id:up: up is not one of");
     }
 
+    /// In a temporary file as in memory.
+    @Test
+    void rowsWithValuesThatTheirColumnDoesNotAllowAreSorted() throws IOException {
+        Schema schema = Schema.parse("message m { required int32 id; optional binary s (STRING); }");
+        Path file = folder.resolve("malformed.odd");
+        try (ParquetWriter writer = Parquet.create(file, schema,
+                WriteOptions.DEFAULT.withValidation(WriteOptions.Validation.KEEP))) {
+            writer.write(new Batch(schema, 3, List.of(Data.ints(2, 3, 1), Data.bytes("62", "41ff", "61"))));
+            writer.commit();
+        }
+        Result all = run("cat", "--sort", "id", file.toString());
+        assertThat(all.output()).isEqualTo("""
+                {"id":1,"s":"a"}
+                {"id":2,"s":"b"}
+                {"id":3,"s":"A\uFFFD"}
+                """);
+        assertThat(run("head", "--sort", "id", file.toString())).isEqualTo(all);
+        Files.delete(file);
+    }
+
     @Test
     void distinctAndTopCountValues() {
         assertThat(run("distinct", "-c", "name", one, two).output())
@@ -186,6 +224,17 @@ class LookingTest {
                 .isEqualTo("{\"day\":1,\"k\":null,\"rows\":100,\"percent\":50.00}\n");
         assertThat(run("top", "-c", "tags", "-n", "1", one).output())
                 .isEqualTo("{\"tags\":[],\"rows\":990,\"percent\":99.00}\n");
+        assertThat(run("top", "-c", "k", "-n", "-1", "--format", "csv", one).output()).isEmpty();
+    }
+
+    /// An object of JSON would lose one of them.
+    @Test
+    void columnsWithOneNameAreAnArray() throws IOException {
+        Path text = Files.writeString(folder.resolve("names.csv"), "rows\n3\n3\n");
+        String file = folder.resolve("names.other").toString();
+        assertThat(run("convert", text.toString(), file, "--to", "parquet", "-q").errors()).isEmpty();
+        assertThat(run("top", "-c", "rows", file).output()).isEqualTo("[3,2,100.00]\n");
+        assertThat(run("top", "-c", "rows", "--format", "json", file).output()).isEqualTo("[[3,2,100.00]]\n");
     }
 
     @ParameterizedTest
@@ -305,6 +354,36 @@ class LookingTest {
         Files.delete(file);
     }
 
+    @Test
+    void histIsNotMadeOfDecimalsWithAHugeScale() throws IOException {
+        Path file = folder.resolve("scale.odd");
+        Schema schema = Schema.parse("message m { optional binary d (DECIMAL(2000000000,2000000000)); }");
+        try (ParquetWriter writer = Parquet.create(file, schema)) {
+            writer.write(new Batch(schema, 2, List.of(Data.bytes("01", "02"))));
+            writer.commit();
+        }
+        Result result = run("hist", "-c", "d", file.toString());
+        assertThat(result.errors()).contains("A histogram is of numbers, dates or times, and this column is ");
+        assertThat(result.exitCode()).isEqualTo(2);
+        assertThat(run("stats", "--quantiles", file.toString()).output()).contains("\"mean\":null");
+        Files.delete(file);
+    }
+
+    @Test
+    void histTakesTheOnlyColumnOfAStruct() throws IOException {
+        Path file = folder.resolve("struct.odd");
+        Schema schema = Schema.parse("message m { optional group g { optional int32 n; } }");
+        try (ParquetWriter writer = Parquet.create(file, schema)) {
+            writer.write(new Batch(schema, 3, List.of(Data.structs(3, Data.ints(1, 1, 2)))));
+            writer.commit();
+        }
+        for (String path : List.of("g", "g.n")) {
+            assertThat(run("hist", "-c", path, "--bins", "2", "--format", "csv", file.toString()))
+                    .isEqualTo(new Result(0, "from,to,rows\n1,2,2\n2,3,1\n", ""));
+        }
+        Files.delete(file);
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {90_000_000_002L, -7, Long.MIN_VALUE, 100_002})
     void histCountsValuesOutsideOfWrongStatistics(long value) throws IOException {
@@ -352,6 +431,16 @@ class LookingTest {
         }
         assertThat(outputs.getFirst()).isNotEqualTo(outputs.getLast());
         assertThat(outputs.getFirst().length()).isEqualTo(outputs.get(1).length()).isPositive();
+    }
+
+    @Test
+    void filesThatCannotBeSortedTogetherAreReportedWithAdvice() throws IOException {
+        String required = written("required", "INT32!", List.of("1", "2"));
+        String optional = written("optional", "INT32", List.of("2", "3"));
+        assertThat(run("cat", "--sort", "x", required, optional).errors())
+                .contains("name a directory, or a pattern in quotes").doesNotContain("batch for");
+        String pattern = folder + "/{required,optional}.other";
+        assertThat(run("cat", "--sort", "x:desc", "--format", "csv", pattern).output()).isEqualTo("x\n3\n2\n2\n1\n");
     }
 
     @Test
@@ -448,6 +537,15 @@ class LookingTest {
     }
 
     @Test
+    void findContinuesWithTheNextFile() {
+        Result found = run("find", "Needle 107", folder + "/no.parquet", one);
+        assertThat(found.output()).contains("\"row\":107");
+        assertThat(found.errors()).isEqualTo(
+                "lamella: " + folder + "/no.parquet:\nThere is no such file.\nCheck the path.\n");
+        assertThat(found.exitCode()).isEqualTo(1);
+    }
+
+    @Test
     void findSearchesVariants() throws IOException {
         Path json = folder.resolve("v.jsonl");
         Path file = folder.resolve("v.parquet");
@@ -465,6 +563,8 @@ class LookingTest {
         assertThat(result.errors()).isEmpty();
         assertThat(result.output()).isEqualTo(
                 "{\"name\":\"n0\",\"rows\":334}\n{\"name\":\"n1\",\"rows\":333}\n{\"name\":\"n2\",\"rows\":333}\n");
+        assertThat(run("sql", "select 'A\\xFF'::blob as b", "--duckdb-jar", jar.toString(), one).output())
+                .isEqualTo("{\"b\":\"Qf8=\"}\n");
         Result wrong = run("sql", "select nothing from t", "--duckdb-jar", jar.toString(), one);
         assertThat(wrong.exitCode()).isEqualTo(1);
         assertThat(wrong.errors()).contains("DuckDB: ").contains("nothing");

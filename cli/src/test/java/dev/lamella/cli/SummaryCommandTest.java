@@ -92,6 +92,22 @@ class SummaryCommandTest {
         assertThat(text(run(file("wide.parquet"), "--all"))).contains("c39 ").doesNotContain("smaller columns");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            DECIMAL(12,8)           | 0.00000000 to 0.00000001
+            TIME(false,MILLIS)      | 09:40:00 to 23:00:00.5
+            TIMESTAMP(false,MICROS) | 2026-03-01T09:40:00 to 2026-03-01T12:00:00.25
+            TIMESTAMP(true,MICROS)  | 2026-03-01T09:40:00Z to 2026-03-01T12:00:00.25Z
+            """)
+    void rangesArePrintedLikeValuesOfRows(String type, String range) throws IOException {
+        Files.writeString(folder.resolve("x.csv"), "x\n" + range.replace(" to ", "\n") + "\n");
+        done(run("convert", file("x.csv"), file("x.parquet"), "--schema", "x " + type, "-q"));
+        assertThat(text(run(file("x.parquet")))).contains("  " + range + "  ");
+        String[] bounds = range.split(" to ");
+        assertThat(text(run(file("x.parquet"), "--json"))).contains("\"min\":\"" + bounds[0] + "\"",
+                "\"max\":\"" + bounds[1] + "\"");
+    }
+
     @Test
     void oddRowGroupsAndMissingBoundsStandOut() {
         done(run("rewrite", PLANETS, file("one.parquet"), "--no-statistics"));

@@ -56,7 +56,7 @@ class TextFilesPageTest {
 
     @Test
     void noRowOfTheTablesIsPassedOver() throws IOException {
-        assertThat(cases()).hasSize(80);
+        assertThat(cases()).hasSize(81);
     }
 
     @ParameterizedTest

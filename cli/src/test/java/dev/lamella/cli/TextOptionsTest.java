@@ -83,9 +83,18 @@ class TextOptionsTest {
         assertThat(nulls("N;\"A").output()).contains(",N;\"A,");
     }
 
-    private static Lamella.Result nulls(String text) {
-        return Lamella.run("convert", Lamella.example("launches.parquet"), "-", "--to", "csv", "-q", "--quote", "'",
-                "--null", text);
+    @Test
+    void newCsvHasOneTextForNull() {
+        Lamella.Result result = nulls("NA", "--null", "-");
+        assertThat(result.errors()).contains("--null NA, -: New CSV has one text for null");
+        assertThat(result.exitCode()).isEqualTo(2);
+    }
+
+    private static Lamella.Result nulls(String text, String... more) {
+        List<String> words = new ArrayList<>(List.of("convert", Lamella.example("launches.parquet"), "-", "--to",
+                "csv", "-q", "--quote", "'", "--null", text));
+        words.addAll(List.of(more));
+        return Lamella.run(words.toArray(String[]::new));
     }
 
     @Test

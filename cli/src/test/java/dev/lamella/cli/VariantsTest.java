@@ -395,6 +395,23 @@ class VariantsTest {
         assertThat(run("cat", mended).output()).isEqualTo("{\"v\":8}\n");
     }
 
+    @Test
+    void sortedValuesThatContradictThemselvesArePrintedInTheFormThatIsAskedFor() throws IOException {
+        Path file = folder.resolve("twice.parquet");
+        try (ParquetWriter writer = Parquet.create(file, Schema.parse("message m { required int32 id;"
+                + " optional group v (VARIANT(1)) { required binary metadata; optional binary value;"
+                + " optional int64 typed_value; } }"))) {
+            writer.rows().append(row -> row.setInt("id", 1).struct("v", v -> v
+                    .setBytes("metadata", new byte[]{1, 0, 0}).setBytes("value", new byte[]{0x0c, 7})
+                    .setLong("typed_value", 8)));
+            writer.commit();
+        }
+        for (String command : List.of("cat", "head")) {
+            assertThat(run(command, "--sort", "id", "--variants", "lenient", file.toString()))
+                    .isEqualTo(new Result(0, "{\"id\":1,\"v\":8}\n", ""));
+        }
+    }
+
     /// With any shredding, the same JSON comes back, the file is valid, and paths find the same values.
     @ParameterizedTest
     @ValueSource(strings = {"auto", "none", "STRUCT(kind STRING, session STRUCT(user INT64))", "event=auto",

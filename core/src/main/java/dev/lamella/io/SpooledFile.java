@@ -39,18 +39,44 @@ final class SpooledFile implements InputFile {
         Path path = Files.createTempFile("lamella-", ".spool");
         boolean isDone = false;
         try {
-            try (OutputStream bytes = Files.newOutputStream(path);
-                    OutputStream out = cipher.isPresent() ? cipher.get().encrypting(bytes) : bytes) {
-                stream.transferTo(out);
+            RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
+            try {
+                if (!KEEPS_NAMES) {
+                    // Before the copy: the process may be ended while it waits for the stream.
+                    Files.delete(path);
+                }
+                try (OutputStream bytes = appending(file);
+                        OutputStream out = cipher.isPresent() ? cipher.get().encrypting(bytes) : bytes) {
+                    stream.transferTo(out);
+                }
+                SpooledFile spooled = new SpooledFile(name, path, file, cipher);
+                isDone = true;
+                return spooled;
+            } finally {
+                if (!isDone) {
+                    file.close();
+                }
             }
-            SpooledFile spooled = new SpooledFile(name, path, new RandomAccessFile(path.toFile(), "r"), cipher);
-            isDone = true;
-            return spooled;
         } finally {
-            if (!isDone || !KEEPS_NAMES) {
+            if (!isDone) {
                 Files.deleteIfExists(path);
             }
         }
+    }
+
+    /// Closing the stream leaves the file open.
+    private static OutputStream appending(RandomAccessFile file) {
+        return new OutputStream() {
+            @Override
+            public void write(int one) throws IOException {
+                file.write(one);
+            }
+
+            @Override
+            public void write(byte[] bytes, int from, int count) throws IOException {
+                file.write(bytes, from, count);
+            }
+        };
     }
 
     @Override

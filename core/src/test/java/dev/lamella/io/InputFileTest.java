@@ -29,6 +29,9 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -358,9 +361,10 @@ class InputFileTest {
     }
 
     @Test
+    @EnabledOnOs(value = {OS.LINUX, OS.WINDOWS}, disabledReason = "files without a name cannot be found elsewhere")
     void anEncryptedSpoolIsNotInTheClear() throws IOException {
         Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
-        List<Path> before = spools(temporary);
+        List<Path> before = openSpools(temporary);
         byte[] bytes = random(100_000);
         List<byte[]> stored = new ArrayList<>();
         InputStream stream = new FilterInputStream(new ByteArrayInputStream(bytes)) {
@@ -368,7 +372,7 @@ class InputFileTest {
             public int read(byte[] target, int from, int count) throws IOException {
                 int read = super.read(target, from, count);
                 if (read < 0) {
-                    for (Path each : spools(temporary)) {
+                    for (Path each : openSpools(temporary)) {
                         if (!before.contains(each)) {
                             stored.add(Files.readAllBytes(each));
                         }
@@ -389,6 +393,43 @@ class InputFileTest {
                 assertThat(new String(each, StandardCharsets.ISO_8859_1))
                         .doesNotContain(new String(piece, StandardCharsets.ISO_8859_1));
             }
+        }
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a file that is open keeps its name there")
+    void aSpoolFileHasNoNameWhileTheStreamIsCopied() throws IOException {
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+        List<Path> before = spools(temporary);
+        List<Path> named = new ArrayList<>();
+        InputStream stream = new FilterInputStream(new ByteArrayInputStream(random(1000))) {
+            @Override
+            public int read(byte[] target, int from, int count) throws IOException {
+                named.addAll(spools(temporary));
+                return super.read(target, from, count);
+            }
+        };
+        InputFile.spool("-", stream).close();
+        assertThat(named).isSubsetOf(before);
+    }
+
+    /// Also those without a name, by their descriptors on Linux.
+    private static List<Path> openSpools(Path directory) throws IOException {
+        List<Path> open = new ArrayList<>(spools(directory));
+        Path descriptors = Path.of("/proc/self/fd");
+        if (Files.isDirectory(descriptors)) {
+            try (var paths = Files.list(descriptors)) {
+                open.addAll(paths.filter(InputFileTest::isSpool).toList());
+            }
+        }
+        return open;
+    }
+
+    private static boolean isSpool(Path descriptor) {
+        try {
+            return Files.readSymbolicLink(descriptor).toString().contains(".spool");
+        } catch (IOException ignored) {
+            return false; // It is closed already.
         }
     }
 

@@ -15,13 +15,16 @@ import dev.lamella.schema.Schema;
 import dev.lamella.vector.BatchSource;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import javax.crypto.SecretKey;
 
 /// A temporary file of sorted rows, made in bounded memory. It is encrypted with a random key, because the rows may be those
-/// of encrypted files, and deleted when it is closed or the process ends.
+/// of encrypted files, and deleted when it is closed or the process ends. It keeps types and values that the format
+/// does not allow, because commands print and compare them.
 public final class SortedFile implements Closeable {
     private static final int KEY_BITS = 128;
 
@@ -34,7 +37,8 @@ public final class SortedFile implements Closeable {
         this.folder = folder;
         this.cleaning = cleaning;
         this.writer = Parquet.create(file(folder), schema,
-                WriteOptions.DEFAULT.withSort(order).withEncryption(Encryption.of(key)));
+                WriteOptions.DEFAULT.withSort(order).withEncryption(Encryption.of(key))
+                        .withValidation(WriteOptions.Validation.KEEP));
     }
 
     public static SortedFile create(Schema schema, List<SortKey> order) throws IOException {
@@ -54,8 +58,15 @@ public final class SortedFile implements Closeable {
         return folder.resolve("sorted.parquet");
     }
 
+    /// Removes the folder, also with a file that is not complete.
     private static void remove(Path folder) throws IOException {
-        Files.deleteIfExists(file(folder));
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+            for (Path file : files) {
+                Files.deleteIfExists(file);
+            }
+        } catch (NoSuchFileException _) {
+            // It is removed already.
+        }
         Files.deleteIfExists(folder);
     }
 
@@ -69,10 +80,12 @@ public final class SortedFile implements Closeable {
     }
 
     /// Sorts the rows, and opens the file with them. The caller closes its reader before this file. Called once.
-    public InputTable.OfFile sorted() throws IOException {
+    ///
+    /// @param reading how the rows are read; its keys are not needed
+    public InputTable.OfFile sorted(ReadOptions reading) throws IOException {
         writer.commit();
         return InputTable.OfFile.open(InputFile.of(file(folder)),
-                ReadOptions.DEFAULT.withDecryption(Decryption.of(key)));
+                reading.withDecryption(Decryption.of(key)));
     }
 
     @Override

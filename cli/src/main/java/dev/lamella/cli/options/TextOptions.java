@@ -112,8 +112,12 @@ public final class TextOptions {
 
     /// The text for null in new files, which is never quoted.
     ///
-    /// @throws IllegalArgumentException if the text needs quotes
+    /// @throws IllegalArgumentException if the text needs quotes, or there are several
     public String nullText(CsvDialect dialect) {
+        if (nulls.size() > 1) {
+            throw new IllegalArgumentException("--null " + String.join(", ", nulls)
+                    + ": New CSV has one text for null. Give the option once");
+        }
         String text = nulls.isEmpty() ? "" : nulls.getFirst();
         if (text.startsWith("#")
                 || text.chars()

@@ -40,7 +40,7 @@ public final class WritingOptions {
     @Option(names = "--compatibility", paramLabel = "wide|current|all", description = "Choose among the encodings that every reader of the last five years reads (wide, the default), that current readers read, or all.")
     private @Nullable String compatibility;
 
-    @Option(names = "--types-for", paramLabel = "SYSTEM", completionCandidates = Systems.class, description = "Store columns in types that this system reads: spark, arrow, duckdb, polars, avro, iceberg, r. A UUID becomes text, nanoseconds become microseconds.")
+    @Option(names = "--types-for", paramLabel = "SYSTEM", completionCandidates = Systems.class, description = "Store columns in types that this system reads: spark, arrow, duckdb, polars, pandas, trino, avro, iceberg, r. A UUID becomes text, nanoseconds become microseconds.")
     private @Nullable String typesFor;
 
     @Option(names = "--dictionary", paramLabel = "[PATH=]try|never", description = "Whether to try a dictionary (default: try); may also be given for single columns.")

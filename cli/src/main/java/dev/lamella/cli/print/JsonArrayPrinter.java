@@ -24,9 +24,13 @@ public final class JsonArrayPrinter implements RowPrinter {
     }
 
     @Override
-    public void close() throws IOException {
+    public void end() throws IOException {
         json.endArray();
         json.endLine();
+    }
+
+    @Override
+    public void close() throws IOException {
         json.flush();
     }
 }

@@ -36,7 +36,7 @@ public record LeafPrinter(PrimitiveField field, ColumnPath path, @Nullable Logic
         ForbiddenValues odd) implements FieldPrinter {
     /// Beyond this scale, positive or negative, a decimal is printed with an exponent: the scale comes from the schema,
     /// and a damaged one must not produce gigabytes of zeros.
-    private static final int LARGEST_SCALE = 10_000;
+    public static final int LARGEST_SCALE = 10_000;
 
     @Override
     public void print(RowValues cells, int index, ValueOut out) throws IOException {
@@ -110,7 +110,12 @@ public record LeafPrinter(PrimitiveField field, ColumnPath path, @Nullable Logic
     }
 
     private static void printDecimal(BigDecimal number, ValueOut out) throws IOException {
-        out.writeNumber(Math.abs((long) number.scale()) > LARGEST_SCALE ? number.toString() : number.toPlainString());
+        out.writeNumber(text(number));
+    }
+
+    /// A decimal as it is printed.
+    public static String text(BigDecimal number) {
+        return Math.abs((long) number.scale()) > LARGEST_SCALE ? number.toString() : number.toPlainString();
     }
 
     private void printFloat(float number, ValueOut out) throws IOException {

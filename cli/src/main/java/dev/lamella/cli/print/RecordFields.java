@@ -32,4 +32,24 @@ public record RecordFields(List<String> names, boolean areDistinct) {
         }
         out.endArray();
     }
+
+    /// Prints a record of values that a command computed.
+    void print(List<ResultPrinter.Cell> values, ValueOut out) throws IOException {
+        if (areDistinct) {
+            out.startObject();
+        } else {
+            out.startArray();
+        }
+        for (int i = 0; i < names.size(); i++) {
+            if (areDistinct) {
+                out.name(names.get(i));
+            }
+            values.get(i).print(out);
+        }
+        if (areDistinct) {
+            out.endObject();
+        } else {
+            out.endArray();
+        }
+    }
 }

@@ -137,12 +137,7 @@ public final class ResultPrinter implements Closeable {
 
         @Override
         public void row(List<Cell> cells) throws IOException {
-            json.startObject();
-            for (int i = 0; i < cells.size(); i++) {
-                json.name(names.names().get(i));
-                cells.get(i).print(json);
-            }
-            json.endObject();
+            names.print(cells, json);
             if (!isArray) {
                 json.endLine();
             }

@@ -1,7 +1,13 @@
 package dev.lamella.cli.report;
 
+import dev.lamella.cli.print.IsoTime;
+import dev.lamella.cli.print.LeafPrinter;
 import dev.lamella.schema.SortOrder;
 import dev.lamella.statistics.ColumnBounds;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -65,10 +71,15 @@ public final class Bounds {
         return order.isDefined() && order.valueType().isInstance(value);
     }
 
-    /// The value of a bound as text.
+    /// The value of a bound as text. Decimals and times are printed as in rows.
     public static String text(ColumnBounds.Bound bound) {
-        return bound.value() instanceof byte[] bytes
-                ? "0x" + HexFormat.of().formatHex(bytes)
-                : bound.value().toString();
+        return switch (bound.value()) {
+            case byte[] bytes -> "0x" + HexFormat.of().formatHex(bytes);
+            case BigDecimal number -> LeafPrinter.text(number);
+            case LocalTime time -> IsoTime.time(time, false);
+            case LocalDateTime timestamp -> IsoTime.timestamp(timestamp);
+            case Instant instant -> IsoTime.instant(instant);
+            case Object other -> other.toString();
+        };
     }
 }

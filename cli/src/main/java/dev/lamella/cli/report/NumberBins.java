@@ -1,6 +1,7 @@
 package dev.lamella.cli.report;
 
 import dev.lamella.cli.print.IsoTime;
+import dev.lamella.cli.print.LeafPrinter;
 import dev.lamella.cli.print.ResultPrinter.Cell;
 import dev.lamella.cli.print.ValueOut;
 import dev.lamella.schema.LogicalType;
@@ -60,7 +61,9 @@ public final class NumberBins {
                 case INT32, INT64, FLOAT, DOUBLE, INT96 -> true;
                 case BOOLEAN, BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> false;
             };
-            case LogicalType.Integer _,LogicalType.Decimal _,LogicalType.Float16 _,LogicalType.Date _,LogicalType.Time _,LogicalType.Timestamp _ ->
+            // The scale comes from the schema, and a damaged one must not cost hours.
+            case LogicalType.Decimal decimal -> Math.abs((long) decimal.scale()) <= LeafPrinter.LARGEST_SCALE;
+            case LogicalType.Integer _,LogicalType.Float16 _,LogicalType.Date _,LogicalType.Time _,LogicalType.Timestamp _ ->
                 true;
             case LogicalType _ -> false;
         };

@@ -12,7 +12,7 @@ public final class OutputGuard extends FilterOutputStream {
     }
 
     /// The reader has closed the output, or writing failed.
-    static final class OutputException extends IOException {
+    public static final class OutputException extends IOException {
         private static final long serialVersionUID = 1L;
 
         OutputException(IOException cause) {

@@ -53,6 +53,8 @@ public final class ShellAdvice {
             new Translation("Give a Parquet file; this file has another format, or was overwritten\\.",
                     "Give a Parquet file; this file has another format, or was overwritten. To make one of CSV, JSON or"
                             + " Arrow: lamella convert"),
+            new Translation("Make the batch for the writer's schema, or a writer for the schema of the batch\\.",
+                    "To read files with different columns as one table, name a directory, or a pattern in quotes."),
             new Translation("Ask for the stored number with getRaw\\.", "lamella cat prints the stored number."),
             new Translation(", or open it with an InputFileProvider of your own", ""));
 

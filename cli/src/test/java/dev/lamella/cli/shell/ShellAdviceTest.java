@@ -56,6 +56,8 @@ class ShellAdviceTest {
                     "Read what stands at a path of the values: Scan.variant(\"event\", \"$.kind\"), on the command line:"
                             + " lamella variant -c event --path '$.kind'",
                     "Read the values at a path: lamella variant -c event --path '$.kind'"),
+            new Case("Make the batch for the writer's schema, or a writer for the schema of the batch.",
+                    "To read files with different columns as one table, name a directory, or a pattern in quotes."),
             new Case("Ask for the stored number with getRaw.", "lamella cat prints the stored number."),
             new Case("a.parquet:\nIt is damaged.\nFetch the file again.",
                     "a.parquet:\nIt is damaged.\nFetch the file again."));

@@ -8,11 +8,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Detects the charset of a text and the format of CSV from its first bytes.
@@ -22,6 +24,8 @@ public record TextSniffer(Set<Part> open) {
     /// The number of bytes in the sample.
     private static final int SAMPLE = 1 << 16;
     private static final int MOST_ROWS = 1000;
+    private static final Pattern SEPARATOR = Pattern.compile("\"?sep=([^\\p{Alnum}\"\r\n])\"?\\R",
+            Pattern.CASE_INSENSITIVE);
     private static final String DELIMITERS = ",;\t|";
     /// The share of records that have the same number of cells, in percent.
     private static final int LEAST_CONSISTENT = 80;
@@ -71,6 +75,13 @@ public record TextSniffer(Set<Part> open) {
 
     private CsvDialect dialect(TextInput text, boolean isWhole, List<String> notes) throws IOException {
         CsvDialect standard = text.dialect();
+        Optional<CsvDialect> named = named(text, standard);
+        if (named.isPresent()) {
+            notes.add("The first line names the delimiter, and is skipped");
+            Set<Part> others = EnumSet.copyOf(open);
+            others.removeAll(EnumSet.of(Part.DELIMITER, Part.SKIP));
+            return new TextSniffer(others).dialect(text.withDialect(named.get()), isWhole, notes);
+        }
         Sample best = Sample.of(text, standard, isWhole);
         List<CsvDialect> others = new ArrayList<>();
         List<CsvDialect> marks = marks(text, standard);
@@ -103,6 +114,21 @@ public record TextSniffer(Set<Part> open) {
             notes.add("A column has numbers with a decimal comma, which stay text. --decimal , reads them as numbers");
         }
         return found;
+    }
+
+    /// The format that the first line names, as Excel writes it: `sep=;`.
+    private Optional<CsvDialect> named(TextInput text, CsvDialect standard) throws IOException {
+        if (!open.containsAll(EnumSet.of(Part.DELIMITER, Part.SKIP))) {
+            return Optional.empty();
+        }
+        Matcher line = SEPARATOR.matcher(head(text));
+        if (!line.lookingAt()) {
+            return Optional.empty();
+        }
+        char named = line.group(1).charAt(0);
+        return named == standard.delimiter() || isFree(named, standard)
+                ? Optional.of(standard.withDelimiter(named).withSkip(1))
+                : Optional.empty();
     }
 
     private List<Character> delimiters(CsvDialect dialect) {
