@@ -1,5 +1,6 @@
 package dev.lamella.arrow.vectors;
 
+import dev.lamella.internal.vector.Taker;
 import dev.lamella.schema.Field;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.ColumnVector;
@@ -24,23 +25,30 @@ record DictionaryImport(ColumnImport values, DictionaryProvider dictionaries, lo
     public ColumnVector read(FieldVector from, int at, int count, Validity parent) {
         Dictionary dictionary = dictionaries.lookup(id);
         FieldVector entries = dictionary.getVector();
+        Validity validity = ArrowValidity.of(from, at, count, parent);
+        int[] indices = new int[count];
+        for (int i = 0; i < count; i++) {
+            // Arrow's Java library cuts indices to 32 bits before it compares them with the dictionary.
+            indices[i] = validity.isNull(i)
+                    ? 0
+                    : (int) Objects.checkIndex(((BaseIntVector) from).getValueAsLong(at + i), entries.getValueCount());
+        }
         // A dictionary with more entries than the batch has slots is not worth copying.
-        if (entries.getNullCount() == 0 && entries.getValueCount() <= count) {
+        if (entries.getValueCount() > count) {
+            try (FieldVector decoded = (FieldVector) DictionaryEncoder.decode(from, dictionary,
+                    entries.getAllocator())) {
+                return values.read(decoded, at, count, parent);
+            }
+        }
+        if (entries.getNullCount() == 0) {
             ColumnVector kept = values.read(entries, 0, entries.getValueCount(), Validity.none());
             if (kept instanceof BytesVector || kept instanceof FixedBytesVector) {
-                Validity validity = ArrowValidity.of(from, at, count, parent);
-                int[] indices = new int[count];
-                for (int i = 0; i < count; i++) {
-                    indices[i] = validity.isNull(i)
-                            ? 0
-                            : Objects.checkIndex(Math.toIntExact(((BaseIntVector) from).getValueAsLong(at + i)),
-                                    kept.size());
-                }
                 return new DictionaryVector(count, validity, kept, indices);
             }
         }
-        try (FieldVector decoded = (FieldVector) DictionaryEncoder.decode(from, dictionary, entries.getAllocator())) {
-            return values.read(decoded, at, count, parent);
+        for (int i = 0; i < count; i++) {
+            indices[i] = validity.isNull(i) ? Taker.NONE : indices[i];
         }
+        return NestedImport.taken(values, entries, indices);
     }
 }

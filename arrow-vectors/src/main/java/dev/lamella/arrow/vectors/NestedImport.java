@@ -75,7 +75,7 @@ final class NestedImport {
     /// Slots of a vector, in any order. Arrow allows any contents in the other slots, so they are read as nulls.
     ///
     /// @param slots their ordinals, or [Taker#NONE] for null
-    private static ColumnVector taken(ColumnImport values, FieldVector from, int[] slots) {
+    static ColumnVector taken(ColumnImport values, FieldVector from, int[] slots) {
         int end = Arrays.stream(slots).max().orElse(Taker.NONE) + 1;
         long[] used = new long[end + Long.SIZE - 1 >>> 6];
         for (int slot : slots) {

@@ -3,6 +3,7 @@ package dev.lamella.arrow.vectors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
@@ -36,6 +37,8 @@ import org.apache.arrow.vector.complex.impl.UnionLargeListWriter;
 import org.apache.arrow.vector.complex.impl.UnionListViewWriter;
 import org.apache.arrow.vector.complex.impl.UnionListWriter;
 import org.apache.arrow.vector.complex.writer.BaseWriter;
+import org.apache.arrow.vector.dictionary.Dictionary;
+import org.apache.arrow.vector.dictionary.DictionaryProvider;
 import org.apache.arrow.vector.dictionary.DictionaryProvider.MapDictionaryProvider;
 import org.apache.arrow.vector.ipc.ArrowReader;
 import org.apache.arrow.vector.types.DateUnit;
@@ -43,6 +46,7 @@ import org.apache.arrow.vector.types.IntervalUnit;
 import org.apache.arrow.vector.types.TimeUnit;
 import org.apache.arrow.vector.types.UnionMode;
 import org.apache.arrow.vector.types.pojo.ArrowType;
+import org.apache.arrow.vector.types.pojo.DictionaryEncoding;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.FieldType;
 import org.apache.arrow.vector.types.pojo.Schema;
@@ -178,8 +182,11 @@ class ImportedTypesTest {
     }
 
     private static List<String> described(VectorSchemaRoot root) {
-        ColumnVector column = ArrowImporter.of(root.getSchema(), new MapDictionaryProvider()).batch(root).columns()
-                .getFirst();
+        return described(root, new MapDictionaryProvider());
+    }
+
+    private static List<String> described(VectorSchemaRoot root, DictionaryProvider dictionaries) {
+        ColumnVector column = ArrowImporter.of(root.getSchema(), dictionaries).batch(root).columns().getFirst();
         return IntStream.range(0, column.size()).mapToObj(i -> RandomVectors.describe(column, i)).toList();
     }
 
@@ -198,6 +205,51 @@ class ImportedTypesTest {
             root.setRowCount(3);
             BitVectorHelper.unsetBit(list.getValidityBuffer(), 1);
             assertThat(described(root)).containsExactly("[0]", "null", "[2]");
+        }
+    }
+
+    private static final DictionaryEncoding ENCODING = new DictionaryEncoding(1, false, new ArrowType.Int(64, true));
+
+    private static Field indices(String name) {
+        return new Field(name, new FieldType(true, ENCODING.getIndexType(), ENCODING), List.of());
+    }
+
+    /// A dictionary of 1 and 2.
+    private static MapDictionaryProvider dictionary(BufferAllocator allocator) {
+        IntVector entries = new IntVector("d", allocator);
+        numbers(entries, 2);
+        MapDictionaryProvider dictionaries = new MapDictionaryProvider();
+        dictionaries.put(new Dictionary(entries, ENCODING));
+        return dictionaries;
+    }
+
+    @Test
+    void anIndexIsNotCutTo32Bits() {
+        try (BufferAllocator allocator = new RootAllocator();
+                MapDictionaryProvider dictionaries = dictionary(allocator);
+                VectorSchemaRoot root = VectorSchemaRoot.create(new Schema(List.of(indices("a"))), allocator)) {
+            ((BigIntVector) root.getVector(0)).setSafe(0, 1L << Integer.SIZE);
+            root.setRowCount(1);
+            assertThatThrownBy(() -> described(root, dictionaries)).isInstanceOf(CorruptFileException.class)
+                    .hasMessageContaining("Column a").hasMessageContaining("do not have the values of its 1 rows");
+        }
+    }
+
+    @Test
+    void indicesInNullListsAreNotLookedUp() {
+        Field field = list(new ArrowType.List(), indices("item"));
+        try (BufferAllocator allocator = new RootAllocator();
+                MapDictionaryProvider dictionaries = dictionary(allocator);
+                VectorSchemaRoot root = VectorSchemaRoot.create(new Schema(List.of(field)), allocator)) {
+            ListVector list = (ListVector) root.getVector(0);
+            for (int i = 0; i < 3; i++) {
+                int at = list.startNewValue(i);
+                ((BigIntVector) list.getDataVector()).setSafe(at, i == 1 ? 9 : i / 2);
+                list.endValue(i, 1);
+            }
+            root.setRowCount(3);
+            BitVectorHelper.unsetBit(list.getValidityBuffer(), 1);
+            assertThat(described(root, dictionaries)).containsExactly("[1]", "null", "[2]");
         }
     }
 
