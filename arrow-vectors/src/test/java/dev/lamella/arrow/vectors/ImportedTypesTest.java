@@ -40,6 +40,8 @@ import org.apache.arrow.vector.complex.writer.BaseWriter;
 import org.apache.arrow.vector.dictionary.Dictionary;
 import org.apache.arrow.vector.dictionary.DictionaryProvider;
 import org.apache.arrow.vector.dictionary.DictionaryProvider.MapDictionaryProvider;
+import org.apache.arrow.vector.extension.OpaqueType;
+import org.apache.arrow.vector.extension.OpaqueVector;
 import org.apache.arrow.vector.ipc.ArrowReader;
 import org.apache.arrow.vector.types.DateUnit;
 import org.apache.arrow.vector.types.IntervalUnit;
@@ -205,6 +207,21 @@ class ImportedTypesTest {
             root.setRowCount(3);
             BitVectorHelper.unsetBit(list.getValidityBuffer(), 1);
             assertThat(described(root)).containsExactly("[0]", "null", "[2]");
+        }
+    }
+
+    /// With a class of Arrow's Java library for the extension type, the vector is of another class.
+    @Test
+    void aListOfFixedSizeMayBeAnExtension() {
+        ArrowType storage = new ArrowType.FixedSizeList(2);
+        Field field = new Field("a", FieldType.nullable(new OpaqueType(storage, "t", "v")), List.of(ELEMENT));
+        try (BufferAllocator allocator = new RootAllocator();
+                FieldVector lists = list(storage).createVector(allocator);
+                VectorSchemaRoot root = VectorSchemaRoot.of(new OpaqueVector(field, allocator, lists))) {
+            lists.allocateNew();
+            fixed(lists);
+            root.setRowCount(3);
+            assertThat(described(root)).containsExactly("[1, 2]", "null", "[5, 6]");
         }
     }
 
