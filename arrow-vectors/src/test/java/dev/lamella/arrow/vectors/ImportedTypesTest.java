@@ -388,6 +388,14 @@ class ImportedTypesTest {
         }
     }
 
+    @Test
+    void takesTheFieldIdOfRuns() {
+        Field runs = new Field("a", new FieldType(false, ArrowType.RunEndEncoded.INSTANCE, null,
+                Map.of("PARQUET:field_id", "7")), runsOf(ELEMENT).getChildren());
+        assertThat(ArrowImporter.of(new Schema(List.of(runs)), new MapDictionaryProvider()).schema().fields()
+                .getFirst().fieldId()).hasValue(7);
+    }
+
     private static Field leaf(ArrowType type) {
         return new Field("a", FieldType.nullable(type), List.of());
     }
