@@ -2,10 +2,10 @@ package dev.lamella.arrow.vectors;
 
 import dev.lamella.internal.vector.Taker;
 import dev.lamella.schema.Field;
-import dev.lamella.vector.BytesVector;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
-import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.Validity;
 import java.util.Objects;
 import org.apache.arrow.vector.BaseIntVector;
@@ -40,15 +40,18 @@ record DictionaryImport(ColumnImport values, DictionaryProvider dictionaries, lo
                 return values.read(decoded, at, count, parent);
             }
         }
-        if (entries.getNullCount() == 0) {
-            ColumnVector kept = values.read(entries, 0, entries.getValueCount(), Validity.none());
-            if (kept instanceof BytesVector || kept instanceof FixedBytesVector) {
-                return new DictionaryVector(count, validity, kept, indices);
-            }
+        if (entries.getNullCount() == 0 && areBytes()) {
+            return new DictionaryVector(count, validity,
+                    values.read(entries, 0, entries.getValueCount(), Validity.none()), indices);
         }
         for (int i = 0; i < count; i++) {
             indices[i] = validity.isNull(i) ? Taker.NONE : indices[i];
         }
         return NestedImport.taken(values, entries, indices);
+    }
+
+    private boolean areBytes() {
+        return values.parquet() instanceof PrimitiveField leaf
+                && (leaf.type() == PhysicalType.BYTE_ARRAY || leaf.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY);
     }
 }

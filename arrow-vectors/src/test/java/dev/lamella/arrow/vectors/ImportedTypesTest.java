@@ -231,10 +231,9 @@ class ImportedTypesTest {
         return new Field(name, new FieldType(true, ENCODING.getIndexType(), ENCODING), List.of());
     }
 
-    /// A dictionary of 1 and 2.
-    private static MapDictionaryProvider dictionary(BufferAllocator allocator) {
-        IntVector entries = new IntVector("d", allocator);
-        numbers(entries, 2);
+    private static MapDictionaryProvider dictionary(FieldVector entries, Fill fill) {
+        entries.allocateNew();
+        fill.accept(entries);
         MapDictionaryProvider dictionaries = new MapDictionaryProvider();
         dictionaries.put(new Dictionary(entries, ENCODING));
         return dictionaries;
@@ -243,7 +242,7 @@ class ImportedTypesTest {
     @Test
     void anIndexIsNotCutTo32Bits() {
         try (BufferAllocator allocator = new RootAllocator();
-                MapDictionaryProvider dictionaries = dictionary(allocator);
+                MapDictionaryProvider dictionaries = dictionary(new IntVector("d", allocator), v -> numbers(v, 2));
                 VectorSchemaRoot root = VectorSchemaRoot.create(new Schema(List.of(indices("a"))), allocator)) {
             ((BigIntVector) root.getVector(0)).setSafe(0, 1L << Integer.SIZE);
             root.setRowCount(1);
@@ -256,7 +255,7 @@ class ImportedTypesTest {
     void indicesInNullListsAreNotLookedUp() {
         Field field = list(new ArrowType.List(), indices("item"));
         try (BufferAllocator allocator = new RootAllocator();
-                MapDictionaryProvider dictionaries = dictionary(allocator);
+                MapDictionaryProvider dictionaries = dictionary(new IntVector("d", allocator), v -> numbers(v, 2));
                 VectorSchemaRoot root = VectorSchemaRoot.create(new Schema(List.of(field)), allocator)) {
             ListVector list = (ListVector) root.getVector(0);
             for (int i = 0; i < 3; i++) {
@@ -267,6 +266,23 @@ class ImportedTypesTest {
             root.setRowCount(3);
             BitVectorHelper.unsetBit(list.getValidityBuffer(), 1);
             assertThat(described(root, dictionaries)).containsExactly("[1]", "null", "[2]");
+        }
+    }
+
+    /// An entry that is not the start of a day would be rejected elsewhere.
+    @Test
+    void entriesWithoutAnIndexAreNotChecked() {
+        try (BufferAllocator allocator = new RootAllocator();
+                MapDictionaryProvider dictionaries = dictionary(new DateMilliVector("d", allocator), v -> {
+                    ((DateMilliVector) v).setSafe(0, 5);
+                    ((DateMilliVector) v).setSafe(1, 86_400_000);
+                    v.setValueCount(2);
+                });
+                VectorSchemaRoot root = VectorSchemaRoot.create(new Schema(List.of(indices("a"))), allocator)) {
+            ((BigIntVector) root.getVector(0)).setSafe(0, 1);
+            ((BigIntVector) root.getVector(0)).setSafe(1, 1);
+            root.setRowCount(2);
+            assertThat(described(root, dictionaries)).containsExactly("1", "1");
         }
     }
 
