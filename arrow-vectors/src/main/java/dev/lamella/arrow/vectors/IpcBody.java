@@ -3,6 +3,7 @@ package dev.lamella.arrow.vectors;
 import dev.lamella.codec.Compression;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.metadata.CompressionCodec;
 import java.io.IOException;
@@ -108,6 +109,7 @@ final class IpcBody {
             throw new CorruptFileException("A buffer claims " + claimed + " bytes, which its " + stored
                     + " compressed bytes cannot hold", DAMAGED);
         }
+        Memory.claim(claimed);
         byte[] in = new byte[(int) stored];
         buffer.getBytes(Long.BYTES, in);
         byte[] out = decompressed(in, (int) claimed, compression);

@@ -31,6 +31,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.apache.arrow.compression.CommonsCompressionFactory;
+import org.apache.arrow.flatbuf.BodyCompressionMethod;
+import org.apache.arrow.flatbuf.CompressionType;
 import org.apache.arrow.flatbuf.KeyValue;
 import org.apache.arrow.flatbuf.Message;
 import org.apache.arrow.flatbuf.MessageHeader;
@@ -46,6 +48,7 @@ import org.apache.arrow.vector.ipc.ArrowReader;
 import org.apache.arrow.vector.ipc.ArrowStreamWriter;
 import org.apache.arrow.vector.ipc.ArrowWriter;
 import org.apache.arrow.vector.ipc.WriteChannel;
+import org.apache.arrow.vector.ipc.message.ArrowBodyCompression;
 import org.apache.arrow.vector.ipc.message.ArrowFieldNode;
 import org.apache.arrow.vector.ipc.message.ArrowRecordBatch;
 import org.apache.arrow.vector.ipc.message.IpcOption;
@@ -144,6 +147,10 @@ class ArrowIpcTest {
                 new Broken("views with fewer bytes than slots", stream(field(new ArrowType.Utf8View()), List.of(),
                         node(2), ints(), ints(0, 0, 0, 0)), CorruptFileException.class,
                         "Field a has 2 slots, which need 32 bytes of VIEWS, but 16 are there"),
+                new Broken("a compressed buffer of two billion bytes", stream(field(INT32), List.of(),
+                        new ArrowBodyCompression(CompressionType.ZSTD, BodyCompressionMethod.BUFFER), node(1), ints(),
+                        ints(2 * BILLION, 0, 1)), UnsupportedFeatureException.class,
+                        "An array of 2000000000 bytes is needed"),
                 new Broken("list views that share a billion nulls", stream(
                         field(new ArrowType.ListView(), field(new ArrowType.Null())), List.of(), node(2),
                         node(BILLION), ints(), ints(0, 0), ints(BILLION, BILLION)), UnsupportedFeatureException.class,
@@ -200,7 +207,7 @@ class ArrowIpcTest {
     /// A stream with one record batch.
     ///
     /// @param keys of the metadata of its message
-    /// @param parts its field nodes, then its buffers
+    /// @param parts the compression of its body, if it has one, its field nodes, and its buffers
     private static byte[] stream(Field field, List<String> keys, Object... parts) {
         List<ArrowFieldNode> nodes = Arrays.stream(parts).filter(ArrowFieldNode.class::isInstance)
                 .map(ArrowFieldNode.class::cast).toList();
@@ -214,7 +221,11 @@ class ArrowIpcTest {
                 buffer.writeBytes(each);
             });
             MessageSerializer.serialize(out, new org.apache.arrow.vector.types.pojo.Schema(List.of(field)));
-            try (ArrowRecordBatch batch = new ArrowRecordBatch(nodes.getFirst().getLength(), nodes, buffers)) {
+            ArrowBodyCompression compression = Arrays.stream(parts).filter(ArrowBodyCompression.class::isInstance)
+                    .map(ArrowBodyCompression.class::cast).findFirst()
+                    .orElse(NoCompressionCodec.DEFAULT_BODY_COMPRESSION);
+            try (ArrowRecordBatch batch = new ArrowRecordBatch(nodes.getFirst().getLength(), nodes, buffers,
+                    compression)) {
                 FlatBufferBuilder builder = new FlatBufferBuilder();
                 int header = batch.writeTo(builder);
                 int[] entries = keys.stream()
