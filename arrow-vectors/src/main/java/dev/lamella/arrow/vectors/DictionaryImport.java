@@ -11,8 +11,8 @@ import java.util.Objects;
 import org.apache.arrow.vector.BaseIntVector;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.dictionary.Dictionary;
-import org.apache.arrow.vector.dictionary.DictionaryEncoder;
 import org.apache.arrow.vector.dictionary.DictionaryProvider;
+import org.apache.arrow.vector.util.TransferPair;
 
 /// Imports indices into a dictionary. A dictionary of byte values is kept; other values are looked up.
 record DictionaryImport(ColumnImport values, DictionaryProvider dictionaries, long id) implements ColumnImport {
@@ -35,10 +35,7 @@ record DictionaryImport(ColumnImport values, DictionaryProvider dictionaries, lo
         }
         // A dictionary with more entries than the batch has slots is not worth copying.
         if (entries.getValueCount() > count) {
-            try (FieldVector decoded = (FieldVector) DictionaryEncoder.decode(from, dictionary,
-                    entries.getAllocator())) {
-                return values.read(decoded, at, count, parent);
-            }
+            return copied(entries, validity, indices);
         }
         if (entries.getNullCount() == 0 && areBytes()) {
             return new DictionaryVector(count, validity,
@@ -48,6 +45,20 @@ record DictionaryImport(ColumnImport values, DictionaryProvider dictionaries, lo
             indices[i] = validity.isNull(i) ? Taker.NONE : indices[i];
         }
         return NestedImport.taken(values, entries, indices);
+    }
+
+    private ColumnVector copied(FieldVector entries, Validity validity, int[] indices) {
+        TransferPair copies = entries.getTransferPair(entries.getAllocator());
+        try (FieldVector to = (FieldVector) copies.getTo()) {
+            to.allocateNewSafe();
+            for (int i = 0; i < indices.length; i++) {
+                if (!validity.isNull(i)) {
+                    copies.copyValueSafe(indices[i], i);
+                }
+            }
+            to.setValueCount(indices.length);
+            return values.read(to, 0, indices.length, validity);
+        }
     }
 
     private boolean areBytes() {

@@ -55,6 +55,7 @@ import org.apache.arrow.vector.types.pojo.Schema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Arrow types that Parquet has in another form, and those it does not have.
 class ImportedTypesTest {
@@ -251,11 +252,13 @@ class ImportedTypesTest {
         }
     }
 
-    @Test
-    void indicesInNullListsAreNotLookedUp() {
+    @ParameterizedTest
+    @ValueSource(ints = {2, 5})
+    void indicesInNullListsAreNotLookedUp(int entryCount) {
         Field field = list(new ArrowType.List(), indices("item"));
         try (BufferAllocator allocator = new RootAllocator();
-                MapDictionaryProvider dictionaries = dictionary(new IntVector("d", allocator), v -> numbers(v, 2));
+                MapDictionaryProvider dictionaries = dictionary(new IntVector("d", allocator),
+                        v -> numbers(v, entryCount));
                 VectorSchemaRoot root = VectorSchemaRoot.create(new Schema(List.of(field)), allocator)) {
             ListVector list = (ListVector) root.getVector(0);
             for (int i = 0; i < 3; i++) {
