@@ -53,10 +53,7 @@ final class ArrowConversion {
                 BufferAllocator allocator = new RootAllocator();
                 ArrowSource batches = source(file, allocator)) {
             command.requireVariants(batches.schema(), "Make one from JSON with lamella convert --variant NAME");
-            // Files of partitions lack the partition columns, which the Arrow schema would have.
-            WriteOptions keeping = command.directories.areGiven()
-                    ? options
-                    : options.withKeyValue(ArrowSchema.KEY, batches.keyValue().value().orElseThrow());
+            WriteOptions keeping = options.withKeyValue(ArrowSchema.KEY, ofFiles(batches).toBase64());
             try (OutputTable table = command.output(batches.schema(), keeping)) {
                 while (next(batches, file)) {
                     table.write(batches.batch());
@@ -65,6 +62,14 @@ final class ArrowConversion {
             }
         }
         return 0;
+    }
+
+    /// The Arrow schema without the partition columns, which the files lack.
+    private ArrowSchema ofFiles(ArrowSource batches) {
+        ArrowSchema all = ArrowSchema.of(List.of(batches.keyValue())).orElseThrow();
+        List<String> partitions = command.directories.partitionColumns();
+        return new ArrowSchema(
+                all.fields().stream().filter(field -> !partitions.contains(field.name())).toList(), all.metadata());
     }
 
     int toText(FileFormat target) throws IOException {

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,6 +80,27 @@ class ConvertArrowTest {
 
         assertThat(result.errors()).contains("8 rows in 3 files");
         assertThat(run("count", file("t"), "--where", "kind = 'terrestrial'").output()).isEqualTo("4\n");
+    }
+
+    @Test
+    void eachFileOfADirectoryKeepsTheArrowSchemaOfItsColumns() throws IOException {
+        run("convert", PLANETS, file("rows.arrows"), "-q");
+        run("convert", file("rows.arrows"), file("one.parquet"), "-q");
+        run("convert", file("rows.arrows"), file("parts"), "--rows-per-file", "3", "-q");
+        run("convert", file("rows.arrows"), file("kinds"), "--partition-by", " kind", "-q");
+
+        Result all = run("schema", "--arrow", file("one.parquet"));
+        assertThat(all.output()).contains("\nkind: ");
+        assertThat(arrowSchemas("parts")).hasSize(3).containsOnly(all);
+        assertThat(arrowSchemas("kinds")).hasSize(3)
+                .containsOnly(new Result(0, all.output().replaceAll("(?m)^kind: .*\n", ""), ""));
+    }
+
+    private List<Result> arrowSchemas(String directory) throws IOException {
+        try (Stream<Path> files = Files.walk(folder.resolve(directory))) {
+            return files.map(Path::toString).filter(name -> name.endsWith(".parquet"))
+                    .map(name -> run("schema", "--arrow", name)).toList();
+        }
     }
 
     record Rejected(String problem, List<String> arguments, int exitCode) {}

@@ -1,5 +1,7 @@
 package dev.lamella.shredding;
 
+import static dev.lamella.shredding.ShreddedRows.array;
+import static dev.lamella.shredding.ShreddedRows.typed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -97,6 +99,32 @@ class VariantExtractTest {
                 }
                 assertThat(found).isEqualTo(expected);
             }
+        }
+    }
+
+    /// A variant or an element, both of whose columns are null.
+    record Missing(String columns, String row, String path) {}
+
+    static final List<Missing> MISSING = List.of(
+            new Missing(typed("int32"), "{}", "$"),
+            new Missing(typed(array("int32")), "{\"typed_value\": [{\"typed_value\": 1}, {}]}", "$[1]"),
+            new Missing(typed("optional group typed_value (LIST) { repeated group list {"
+                    + " required group element { optional binary value; } } }"),
+                    "{\"typed_value\": [{\"value\": 1}, {}]}", "$[1]"));
+
+    /// Only fields of objects can be missing: VariantShredding.md, "Value Shredding".
+    @ParameterizedTest
+    @FieldSource("MISSING")
+    void aVariantOrElementThatIsMissingIsAVariantNull(Missing c) throws IOException {
+        ShreddedRows rows = ShreddedRows.of(c.columns);
+        byte[] file = Events.file(rows.field(), rows.vector("", c.row));
+        try (ParquetReader reader = Parquet.open(InputFile.of(file));
+                RowCursor found = reader.rows(Scan.all().variant("v", c.path))) {
+            assertThat(found.next()).isTrue();
+            assertThat(found.isNull(0)).isTrue();
+            assertThat(found.next()).isTrue();
+            assertThat(found.isNull(0)).isFalse();
+            assertThat(found.get(0, String.class)).isEqualTo("null");
         }
     }
 

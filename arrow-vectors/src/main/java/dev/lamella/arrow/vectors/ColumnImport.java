@@ -3,6 +3,7 @@ package dev.lamella.arrow.vectors;
 import dev.lamella.schema.Field;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.Validity;
+import org.apache.arrow.vector.ExtensionTypeVector;
 import org.apache.arrow.vector.FieldVector;
 
 /// Imports the Arrow vectors of one field.
@@ -14,4 +15,11 @@ interface ColumnImport {
     ///
     /// @param parent validity of the structs that contain the slots; a slot is null if its struct is
     ColumnVector read(FieldVector from, int at, int count, Validity parent);
+
+    /// The vector that holds the values: another one if there is a class for the extension type.
+    static FieldVector storage(FieldVector vector) {
+        return vector instanceof ExtensionTypeVector<?> extension
+                ? (FieldVector) extension.getUnderlyingVector()
+                : vector;
+    }
 }

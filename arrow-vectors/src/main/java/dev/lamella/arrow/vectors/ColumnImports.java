@@ -14,7 +14,9 @@ import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TimePrecision;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.arrow.vector.dictionary.Dictionary;
@@ -23,6 +25,7 @@ import org.apache.arrow.vector.types.FloatingPointPrecision;
 import org.apache.arrow.vector.types.TimeUnit;
 import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
+import org.apache.arrow.vector.types.pojo.FieldType;
 
 /// Finds the Parquet type of each Arrow field, and how its values are imported.
 final class ColumnImports {
@@ -53,8 +56,7 @@ final class ColumnImports {
             }
             Field values = dictionary.getVector().getField();
             Field named = new Field(field.getName(),
-                    new org.apache.arrow.vector.types.pojo.FieldType(field.isNullable(), values.getType(), null,
-                            field.getMetadata()),
+                    new FieldType(field.isNullable(), values.getType(), null, field.getMetadata()),
                     values.getChildren());
             return new DictionaryImport(of(named, parent), dictionaries, field.getDictionary().getId());
         }
@@ -90,8 +92,7 @@ final class ColumnImports {
                         of(renamed(entry.getLast(), "value"), path));
             }
             case ArrowType.RunEndEncoded ignored ->
-                new NestedImport.OfRuns(of(renamed(field.getChildren().getLast(), field.getName()), path.subList(0,
-                        path.size() - 1)));
+                new NestedImport.OfRuns(of(valuesOfRuns(field), path.subList(0, path.size() - 1)));
             case ArrowType.List ignored -> list(field, declared, NestedImport.Offsets.NARROW);
             case ArrowType.LargeList ignored -> list(field, declared, NestedImport.Offsets.WIDE);
             case ArrowType.FixedSizeList ignored -> list(field, declared, NestedImport.Offsets.FIXED);
@@ -104,6 +105,16 @@ final class ColumnImports {
     private ColumnImport list(Field field, NestedImport.Declaration declared, NestedImport.Offsets offsets) {
         ColumnImport element = of(renamed(field.getChildren().getFirst(), "element"), declared.path());
         return new NestedImport.OfList(declared, element, offsets);
+    }
+
+    /// The values, with the name and the metadata of the whole field.
+    private static Field valuesOfRuns(Field field) {
+        Field values = field.getChildren().getLast();
+        Map<String, String> metadata = new HashMap<>(values.getMetadata());
+        metadata.putAll(field.getMetadata());
+        return new Field(field.getName(),
+                new FieldType(values.isNullable(), values.getType(), values.getDictionary(), metadata),
+                values.getChildren());
     }
 
     private static Field renamed(Field field, String name) {

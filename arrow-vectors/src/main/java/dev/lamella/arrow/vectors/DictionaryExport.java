@@ -19,11 +19,13 @@ import org.apache.arrow.vector.FieldVector;
 import org.jspecify.annotations.Nullable;
 
 /// Exports texts as indices into a dictionary of all that were seen so far. Entries are numbered as they are first met, so
-/// that indices of earlier batches stay valid.
+/// that indices of earlier batches stay valid. If their order has a meaning, all entries of the file's dictionary are numbered
+/// in its order.
 final class DictionaryExport implements ColumnExport {
     private final SchemaNode node;
     private final long id;
     private final int bitWidth;
+    private final boolean isOrdered;
     private final ColumnExport indexExport;
     private final ColumnExport entryExport;
     private final Map<ByteBuffer, Integer> numbers = new HashMap<>();
@@ -38,6 +40,7 @@ final class DictionaryExport implements ColumnExport {
         this.node = node;
         this.id = dictionary.id();
         this.bitWidth = dictionary.indexType().bitWidth();
+        this.isOrdered = dictionary.isOrdered();
         this.indexExport = bitWidth < Integer.SIZE
                 ? new NarrowExport(node, bitWidth, dictionary.indexType().isSigned())
                 : new FixedExport.AsStored();
@@ -82,6 +85,9 @@ final class DictionaryExport implements ColumnExport {
             known = new int[dictionary.size()];
             Arrays.fill(known, -1);
             knownOf = dictionary;
+            for (int entry = 0; isOrdered && entry < known.length; entry++) {
+                known[entry] = number(dictionary, entry);
+            }
         }
         for (int i = 0; i < from.size(); i++) {
             if (from.isNull(i)) {

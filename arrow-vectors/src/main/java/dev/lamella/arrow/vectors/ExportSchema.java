@@ -11,9 +11,12 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Chooses the Arrow schema of exported rows: the schema of [ArrowSchemaBuilder] with all hints of the file, and the
 /// physical layouts that the file's Arrow schema declares. Layouts are not hints, because values do not depend on them.
@@ -49,9 +52,13 @@ final class ExportSchema {
         if (isWhole && parent.children().size() != declared.size()) {
             return List.of();
         }
+        Map<String, ArrowField> byName = byName(declared);
         List<ArrowField> found = new ArrayList<>();
         for (SchemaNode child : parent.children()) {
-            named(declared, child.field().name()).ifPresent(field -> found.add(projected(child, field, isWhole)));
+            ArrowField field = byName.get(child.field().name());
+            if (field != null) {
+                found.add(projected(child, field, isWhole));
+            }
         }
         return found;
     }
@@ -79,9 +86,17 @@ final class ExportSchema {
         return map.value().isPresent() && children.size() == 1 && children.getFirst().children().size() == 2;
     }
 
-    private static Optional<ArrowField> named(List<ArrowField> fields, String name) {
-        List<ArrowField> same = fields.stream().filter(field -> field.name().equals(name)).toList();
-        return same.size() == 1 ? Optional.of(same.getFirst()) : Optional.empty();
+    /// The fields, without those of which several have the same name.
+    private static Map<String, ArrowField> byName(List<ArrowField> fields) {
+        Map<String, ArrowField> byName = new HashMap<>();
+        Set<String> repeated = new HashSet<>();
+        for (ArrowField field : fields) {
+            if (byName.putIfAbsent(field.name(), field) != null) {
+                repeated.add(field.name());
+            }
+        }
+        byName.keySet().removeAll(repeated);
+        return byName;
     }
 
     private static ArrowField withChildren(ArrowField field, List<ArrowField> children) {
@@ -90,9 +105,11 @@ final class ExportSchema {
     }
 
     private List<ArrowField> children(SchemaNode parent, List<ArrowField> plain, List<ArrowField> declared) {
+        Map<String, ArrowField> byName = byName(declared);
         List<ArrowField> fields = new ArrayList<>();
         for (int i = 0; i < plain.size(); i++) {
-            fields.add(field(parent.children().get(i), plain.get(i), named(declared, plain.get(i).name())));
+            fields.add(field(parent.children().get(i), plain.get(i),
+                    Optional.ofNullable(byName.get(plain.get(i).name()))));
         }
         return fields;
     }

@@ -3,6 +3,7 @@ package dev.lamella.arrow.vectors;
 import dev.lamella.codec.Compression;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.metadata.CompressionCodec;
 import java.io.IOException;
@@ -29,6 +30,7 @@ import org.apache.arrow.vector.types.pojo.Field;
 final class IpcBody {
     private static final String DAMAGED = "The file is damaged. Write it again.";
     private static final long STORED = -1;
+    private static final long VIEW_BYTES = 16;
     private static final Set<BufferLayout.BufferType> SLOT_BY_SLOT = Set.of(BufferLayout.BufferType.SIZE,
             BufferLayout.BufferType.TYPE);
 
@@ -107,6 +109,7 @@ final class IpcBody {
             throw new CorruptFileException("A buffer claims " + claimed + " bytes, which its " + stored
                     + " compressed bytes cannot hold", DAMAGED);
         }
+        Memory.claim(claimed);
         byte[] in = new byte[(int) stored];
         buffer.getBytes(Long.BYTES, in);
         byte[] out = decompressed(in, (int) claimed, compression);
@@ -143,13 +146,16 @@ final class IpcBody {
         if (length < 0 || length > Integer.MAX_VALUE || node.getNullCount() < 0 || node.getNullCount() > length) {
             throw damaged(field, "claims " + length + " slots and " + node.getNullCount() + " nulls");
         }
-        TypeLayout layout = TypeLayout.getTypeLayout(field.getType());
+        ArrowType type = field.getType() instanceof ArrowType.ExtensionType extension
+                ? extension.storageType()
+                : field.getType();
+        TypeLayout layout = TypeLayout.getTypeLayout(type);
         // List views and unions, which store sizes or types of slots, have no offset after the last slot.
         long offsets = length == 0 || layout.getBufferTypes().stream().anyMatch(SLOT_BY_SLOT::contains)
                 ? length
                 : length + 1;
         // Arrow's Java library enlarges vectors that have fewer elements than their parent needs, and so adds values.
-        long elements = switch (field.getType()) {
+        long elements = switch (type) {
             case ArrowType.Struct ignored -> length;
             case ArrowType.FixedSizeList lists -> length * lists.getListSize();
             default -> 0;
@@ -158,7 +164,9 @@ final class IpcBody {
         for (BufferLayout buffer : layout.getBufferLayouts()) {
             ArrowBuf stored = next(field, buffers);
             long actual = stored.capacity();
-            long needed = needed(buffer, length, node, offsets);
+            long needed = buffer.getType() == BufferLayout.BufferType.OFFSET
+                    ? bytes(offsets * buffer.getTypeBitWidth())
+                    : needed(type, buffer, length, node);
             if (actual < needed) {
                 throw damaged(field, "has " + length + " slots, which need " + needed + " bytes of "
                         + buffer.getType().getName() + ", but " + actual + " are there");
@@ -207,16 +215,30 @@ final class IpcBody {
                 : buffer.getInt(index * Integer.BYTES);
     }
 
-    private static long needed(BufferLayout buffer, long length, ArrowFieldNode node, long offsets) {
-        long bits = switch (buffer.getType()) {
+    /// The bytes of a buffer that has something for each slot.
+    private static long needed(ArrowType type, BufferLayout buffer, long length, ArrowFieldNode node) {
+        return switch (buffer.getType()) {
             // Without nulls, it may be left out.
-            case VALIDITY -> node.getNullCount() == 0 ? 0 : length;
-            case OFFSET -> offsets * buffer.getTypeBitWidth();
-            // The offsets say how many bytes of text there are. They are verified when they are read.
-            case DATA -> buffer.equals(BufferLayout.byteVector()) ? 0 : length * buffer.getTypeBitWidth();
-            case TYPE, SIZE, VIEWS -> length * buffer.getTypeBitWidth();
-            case VARIADIC_DATA_BUFFERS -> 0;
+            case VALIDITY -> node.getNullCount() == 0 ? 0 : bytes(length);
+            case DATA -> switch (type) {
+                // The offsets say how many bytes of text there are. They are verified when they are read.
+                case ArrowType.Utf8 ignored -> 0;
+                case ArrowType.Binary ignored -> 0;
+                case ArrowType.LargeUtf8 ignored -> 0;
+                case ArrowType.LargeBinary ignored -> 0;
+                // The width of a layout has 16 bits, which are too few for long values.
+                case ArrowType.FixedSizeBinary fixed -> length * fixed.getByteWidth();
+                default -> bytes(length * buffer.getTypeBitWidth());
+            };
+            case SIZE -> bytes(length * buffer.getTypeBitWidth());
+            // Arrow's Java library gives these layouts other widths than the format has.
+            case TYPE -> length;
+            case VIEWS -> length * VIEW_BYTES;
+            case OFFSET, VARIADIC_DATA_BUFFERS -> 0;
         };
+    }
+
+    private static long bytes(long bits) {
         return (bits + Byte.SIZE - 1) / Byte.SIZE;
     }
 

@@ -5,6 +5,7 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.bytes.Memory;
 import java.io.IOException;
 import java.util.Base64;
 import java.util.List;
@@ -166,6 +167,8 @@ final class IpcReader extends ArrowReader {
             throw new UnsupportedFeatureException("The record batch needs more memory than the allocator gives. "
                     + "Write smaller record batches, or give the allocator more memory", e)
                     .at(Location.ofFile(messages.name()).inPart("message", start));
+        } catch (OutOfMemoryError e) {
+            throw Memory.exhausted(e).at(Location.ofFile(messages.name()).inPart("message", start));
         } catch (RuntimeException e) {
             throw messages.damaged(start, "Its parts do not fit together", e);
         }

@@ -22,7 +22,6 @@ import java.util.Objects;
 import java.util.function.IntToLongFunction;
 import org.apache.arrow.memory.ArrowBuf;
 import org.apache.arrow.vector.BaseVariableWidthViewVector;
-import org.apache.arrow.vector.ExtensionTypeVector;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.types.IntervalUnit;
 import org.apache.arrow.vector.types.pojo.ArrowType;
@@ -71,9 +70,7 @@ record LeafImport(PrimitiveField parquet, Kind kind, ArrowType type, List<String
 
     @Override
     public ColumnVector read(FieldVector vector, int at, int count, Validity parent) {
-        FieldVector from = vector instanceof ExtensionTypeVector<?> extension
-                ? (FieldVector) extension.getUnderlyingVector()
-                : vector;
+        FieldVector from = ColumnImport.storage(vector);
         if (kind == Kind.NOTHING) {
             Memory.claim((long) count * Integer.BYTES);
             return new IntVector(count, Validity.of(new long[count + Long.SIZE - 1 >>> 6], count), new int[count]);

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
 import org.apache.arrow.vector.BaseIntVector;
-import org.apache.arrow.vector.ExtensionTypeVector;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.complex.FixedSizeListVector;
 import org.apache.arrow.vector.complex.LargeListViewVector;
@@ -75,7 +74,7 @@ final class NestedImport {
     /// Slots of a vector, in any order. Arrow allows any contents in the other slots, so they are read as nulls.
     ///
     /// @param slots their ordinals, or [Taker#NONE] for null
-    private static ColumnVector taken(ColumnImport values, FieldVector from, int[] slots) {
+    static ColumnVector taken(ColumnImport values, FieldVector from, int[] slots) {
         int end = Arrays.stream(slots).max().orElse(Taker.NONE) + 1;
         long[] used = new long[end + Long.SIZE - 1 >>> 6];
         for (int slot : slots) {
@@ -140,9 +139,7 @@ final class NestedImport {
 
         @Override
         public ColumnVector read(FieldVector vector, int at, int count, Validity parent) {
-            FieldVector from = vector instanceof ExtensionTypeVector<?> extension
-                    ? (FieldVector) extension.getUnderlyingVector()
-                    : vector;
+            FieldVector from = ColumnImport.storage(vector);
             Validity validity = ArrowValidity.of(from, at, count, parent);
             List<ColumnVector> children = new ArrayList<>();
             for (int i = 0; i < fields.size(); i++) {
@@ -162,7 +159,8 @@ final class NestedImport {
         }
 
         @Override
-        public ColumnVector read(FieldVector from, int at, int count, Validity parent) {
+        public ColumnVector read(FieldVector vector, int at, int count, Validity parent) {
+            FieldVector from = ColumnImport.storage(vector);
             Validity validity = ArrowValidity.of(from, at, count, parent);
             Elements found = elements(from, at, count, validity, offsets, declared.path());
             return new ListVector(count, validity, found.offsets(),
@@ -179,7 +177,8 @@ final class NestedImport {
         }
 
         @Override
-        public ColumnVector read(FieldVector from, int at, int count, Validity parent) {
+        public ColumnVector read(FieldVector vector, int at, int count, Validity parent) {
+            FieldVector from = ColumnImport.storage(vector);
             Validity validity = ArrowValidity.of(from, at, count, parent);
             Elements found = elements(from, at, count, validity, Offsets.NARROW, declared.path());
             List<FieldVector> entry = from.getChildrenFromFields().getFirst().getChildrenFromFields();
@@ -197,7 +196,7 @@ final class NestedImport {
 
         @Override
         public ColumnVector read(FieldVector from, int at, int count, Validity parent) {
-            RunEndEncodedVector runs = (RunEndEncodedVector) from;
+            RunEndEncodedVector runs = (RunEndEncodedVector) ColumnImport.storage(from);
             FieldVector each = runs.getValuesVector();
             BaseIntVector ends = (BaseIntVector) runs.getRunEndsVector();
             // A run of a few bytes may have any number of slots.

@@ -31,6 +31,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.apache.arrow.compression.CommonsCompressionFactory;
+import org.apache.arrow.flatbuf.BodyCompressionMethod;
+import org.apache.arrow.flatbuf.CompressionType;
 import org.apache.arrow.flatbuf.KeyValue;
 import org.apache.arrow.flatbuf.Message;
 import org.apache.arrow.flatbuf.MessageHeader;
@@ -46,10 +48,12 @@ import org.apache.arrow.vector.ipc.ArrowReader;
 import org.apache.arrow.vector.ipc.ArrowStreamWriter;
 import org.apache.arrow.vector.ipc.ArrowWriter;
 import org.apache.arrow.vector.ipc.WriteChannel;
+import org.apache.arrow.vector.ipc.message.ArrowBodyCompression;
 import org.apache.arrow.vector.ipc.message.ArrowFieldNode;
 import org.apache.arrow.vector.ipc.message.ArrowRecordBatch;
 import org.apache.arrow.vector.ipc.message.IpcOption;
 import org.apache.arrow.vector.ipc.message.MessageSerializer;
+import org.apache.arrow.vector.types.UnionMode;
 import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.FieldType;
@@ -131,6 +135,22 @@ class ArrowIpcTest {
                         field(new ArrowType.ListView(), field(INT32)), List.of(), node(1), node(1), ints(),
                         ints(-1), ints(1), ints(), ints(1)), CorruptFileException.class,
                         "Field a has a list with 1 elements from element -1"),
+                new Broken("8-bit numbers with fewer bytes than slots", stream(field(new ArrowType.Int(8, true)),
+                        List.of(), node(8), ints(), ints(1)), CorruptFileException.class,
+                        "Field a has 8 slots, which need 8 bytes of DATA, but 4 are there"),
+                new Broken("binary values of one byte with fewer bytes than slots", stream(
+                        field(new ArrowType.FixedSizeBinary(1)), List.of(), node(8), ints(), ints(1)),
+                        CorruptFileException.class, "Field a has 8 slots, which need 8 bytes of DATA, but 4 are there"),
+                new Broken("a long binary value that is cut off", stream(field(new ArrowType.FixedSizeBinary(8192)),
+                        List.of(), node(1), ints(), ints(1)), CorruptFileException.class,
+                        "Field a has 1 slots, which need 8192 bytes of DATA, but 4 are there"),
+                new Broken("views with fewer bytes than slots", stream(field(new ArrowType.Utf8View()), List.of(),
+                        node(2), ints(), ints(0, 0, 0, 0)), CorruptFileException.class,
+                        "Field a has 2 slots, which need 32 bytes of VIEWS, but 16 are there"),
+                new Broken("a compressed buffer of two billion bytes", stream(field(INT32), List.of(),
+                        new ArrowBodyCompression(CompressionType.ZSTD, BodyCompressionMethod.BUFFER), node(1), ints(),
+                        ints(2 * BILLION, 0, 1)), UnsupportedFeatureException.class,
+                        "An array of 2000000000 bytes is needed"),
                 new Broken("list views that share a billion nulls", stream(
                         field(new ArrowType.ListView(), field(new ArrowType.Null())), List.of(), node(2),
                         node(BILLION), ints(), ints(0, 0), ints(BILLION, BILLION)), UnsupportedFeatureException.class,
@@ -187,7 +207,7 @@ class ArrowIpcTest {
     /// A stream with one record batch.
     ///
     /// @param keys of the metadata of its message
-    /// @param parts its field nodes, then its buffers
+    /// @param parts the compression of its body, if it has one, its field nodes, and its buffers
     private static byte[] stream(Field field, List<String> keys, Object... parts) {
         List<ArrowFieldNode> nodes = Arrays.stream(parts).filter(ArrowFieldNode.class::isInstance)
                 .map(ArrowFieldNode.class::cast).toList();
@@ -201,7 +221,11 @@ class ArrowIpcTest {
                 buffer.writeBytes(each);
             });
             MessageSerializer.serialize(out, new org.apache.arrow.vector.types.pojo.Schema(List.of(field)));
-            try (ArrowRecordBatch batch = new ArrowRecordBatch(nodes.getFirst().getLength(), nodes, buffers)) {
+            ArrowBodyCompression compression = Arrays.stream(parts).filter(ArrowBodyCompression.class::isInstance)
+                    .map(ArrowBodyCompression.class::cast).findFirst()
+                    .orElse(NoCompressionCodec.DEFAULT_BODY_COMPRESSION);
+            try (ArrowRecordBatch batch = new ArrowRecordBatch(nodes.getFirst().getLength(), nodes, buffers,
+                    compression)) {
                 FlatBufferBuilder builder = new FlatBufferBuilder();
                 int header = batch.writeTo(builder);
                 int[] entries = keys.stream()
@@ -230,6 +254,19 @@ class ArrowIpcTest {
     @FieldSource("BROKEN")
     void saysWhatIsWrong(Broken c) {
         assertThatThrownBy(() -> rows(c.bytes())).isInstanceOf(c.type()).hasMessageContaining(c.message());
+    }
+
+    /// Parquet has no unions, but other users of the reader have.
+    @Test
+    void readsUnions() throws Exception {
+        byte[] union = stream(field(new ArrowType.Union(UnionMode.Dense, new int[]{0}), field(INT32)), List.of(),
+                node(3), node(3), new byte[]{0, 0, 0}, ints(0, 1, 2), ints(), ints(7, 8, 9));
+        try (BufferAllocator allocator = new RootAllocator();
+                InputFile file = InputFile.of(union);
+                ArrowReader reader = ArrowIpc.read(file, allocator)) {
+            assertThat(reader.loadNextBatch()).isTrue();
+            assertThat(reader.getVectorSchemaRoot().getVector(0).getObject(2)).isEqualTo(9);
+        }
     }
 
     private static byte[] file() {

@@ -3,6 +3,7 @@ package dev.lamella.arrow.vectors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.ColumnOptions;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;
@@ -18,6 +19,7 @@ import dev.lamella.error.ValueException;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.Encoding;
 import dev.lamella.row.Interval;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
@@ -43,6 +45,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.FieldVector;
@@ -189,6 +192,30 @@ class ExportedTypesTest {
 
     private static Layout layout(String field, Object value, Object arrow, String shown, String expected) {
         return new Layout("message m { optional " + field + "; }", value, List.of(arrow), shown, expected);
+    }
+
+    /// The order of categories is that of the file's dictionary, also if a batch does not have all of them.
+    @Test
+    void orderedCategoriesKeepTheirOrder() throws Exception {
+        Schema schema = Schema.builder("m").required("a", "STRING").build();
+        ArrowSchema arrow = ArrowSchemaBuilder.of(schema)
+                .with(ColumnPath.of("a"), new ArrowHint.Categorical(new ArrowType.Int(8, true), true)).build();
+        WriteOptions options = WriteOptions.DEFAULT.withKeyValues(List.of(arrow.toKeyValue())).withColumn("a",
+                ColumnOptions.DEFAULT.withEncoding(Encoding.RLE_DICTIONARY));
+        try (ParquetReader file = Files.of(schema, options, rows -> {
+            for (String size : "S M L M L M L M L".split(" ", -1)) {
+                rows.append(row -> row.set("a", size));
+            }
+        });
+                BufferAllocator allocator = new RootAllocator();
+                ArrowReader batches = ArrowBatches.read(file, Scan.all().offset(2), allocator)) {
+            assertThat(batches.loadNextBatch()).isTrue();
+            FieldVector sizes = batches.getVectorSchemaRoot().getVector(0);
+            FieldVector entries = batches.lookup(sizes.getField().getDictionary().getId()).getVector();
+            assertThat(IntStream.range(0, entries.getValueCount()).mapToObj(i -> entries.getObject(i).toString()))
+                    .containsExactly("S", "M", "L");
+            assertThat(sizes.getObject(0)).isEqualTo((byte) 2);
+        }
     }
 
     @ParameterizedTest

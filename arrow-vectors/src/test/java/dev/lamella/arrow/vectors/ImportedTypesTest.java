@@ -3,6 +3,7 @@ package dev.lamella.arrow.vectors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
@@ -36,19 +37,25 @@ import org.apache.arrow.vector.complex.impl.UnionLargeListWriter;
 import org.apache.arrow.vector.complex.impl.UnionListViewWriter;
 import org.apache.arrow.vector.complex.impl.UnionListWriter;
 import org.apache.arrow.vector.complex.writer.BaseWriter;
+import org.apache.arrow.vector.dictionary.Dictionary;
+import org.apache.arrow.vector.dictionary.DictionaryProvider;
 import org.apache.arrow.vector.dictionary.DictionaryProvider.MapDictionaryProvider;
+import org.apache.arrow.vector.extension.OpaqueType;
+import org.apache.arrow.vector.extension.OpaqueVector;
 import org.apache.arrow.vector.ipc.ArrowReader;
 import org.apache.arrow.vector.types.DateUnit;
 import org.apache.arrow.vector.types.IntervalUnit;
 import org.apache.arrow.vector.types.TimeUnit;
 import org.apache.arrow.vector.types.UnionMode;
 import org.apache.arrow.vector.types.pojo.ArrowType;
+import org.apache.arrow.vector.types.pojo.DictionaryEncoding;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.FieldType;
 import org.apache.arrow.vector.types.pojo.Schema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Arrow types that Parquet has in another form, and those it does not have.
 class ImportedTypesTest {
@@ -178,8 +185,11 @@ class ImportedTypesTest {
     }
 
     private static List<String> described(VectorSchemaRoot root) {
-        ColumnVector column = ArrowImporter.of(root.getSchema(), new MapDictionaryProvider()).batch(root).columns()
-                .getFirst();
+        return described(root, new MapDictionaryProvider());
+    }
+
+    private static List<String> described(VectorSchemaRoot root, DictionaryProvider dictionaries) {
+        ColumnVector column = ArrowImporter.of(root.getSchema(), dictionaries).batch(root).columns().getFirst();
         return IntStream.range(0, column.size()).mapToObj(i -> RandomVectors.describe(column, i)).toList();
     }
 
@@ -198,6 +208,84 @@ class ImportedTypesTest {
             root.setRowCount(3);
             BitVectorHelper.unsetBit(list.getValidityBuffer(), 1);
             assertThat(described(root)).containsExactly("[0]", "null", "[2]");
+        }
+    }
+
+    /// With a class of Arrow's Java library for the extension type, the vector is of another class.
+    @Test
+    void aListOfFixedSizeMayBeAnExtension() {
+        ArrowType storage = new ArrowType.FixedSizeList(2);
+        Field field = new Field("a", FieldType.nullable(new OpaqueType(storage, "t", "v")), List.of(ELEMENT));
+        try (BufferAllocator allocator = new RootAllocator();
+                FieldVector lists = list(storage).createVector(allocator);
+                VectorSchemaRoot root = VectorSchemaRoot.of(new OpaqueVector(field, allocator, lists))) {
+            lists.allocateNew();
+            fixed(lists);
+            root.setRowCount(3);
+            assertThat(described(root)).containsExactly("[1, 2]", "null", "[5, 6]");
+        }
+    }
+
+    private static final DictionaryEncoding ENCODING = new DictionaryEncoding(1, false, new ArrowType.Int(64, true));
+
+    private static Field indices(String name) {
+        return new Field(name, new FieldType(true, ENCODING.getIndexType(), ENCODING), List.of());
+    }
+
+    private static MapDictionaryProvider dictionary(FieldVector entries, Fill fill) {
+        entries.allocateNew();
+        fill.accept(entries);
+        MapDictionaryProvider dictionaries = new MapDictionaryProvider();
+        dictionaries.put(new Dictionary(entries, ENCODING));
+        return dictionaries;
+    }
+
+    @Test
+    void anIndexIsNotCutTo32Bits() {
+        try (BufferAllocator allocator = new RootAllocator();
+                MapDictionaryProvider dictionaries = dictionary(new IntVector("d", allocator), v -> numbers(v, 2));
+                VectorSchemaRoot root = VectorSchemaRoot.create(new Schema(List.of(indices("a"))), allocator)) {
+            ((BigIntVector) root.getVector(0)).setSafe(0, 1L << Integer.SIZE);
+            root.setRowCount(1);
+            assertThatThrownBy(() -> described(root, dictionaries)).isInstanceOf(CorruptFileException.class)
+                    .hasMessageContaining("Column a").hasMessageContaining("do not have the values of its 1 rows");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 5})
+    void indicesInNullListsAreNotLookedUp(int entryCount) {
+        Field field = list(new ArrowType.List(), indices("item"));
+        try (BufferAllocator allocator = new RootAllocator();
+                MapDictionaryProvider dictionaries = dictionary(new IntVector("d", allocator),
+                        v -> numbers(v, entryCount));
+                VectorSchemaRoot root = VectorSchemaRoot.create(new Schema(List.of(field)), allocator)) {
+            ListVector list = (ListVector) root.getVector(0);
+            for (int i = 0; i < 3; i++) {
+                int at = list.startNewValue(i);
+                ((BigIntVector) list.getDataVector()).setSafe(at, i == 1 ? 9 : i / 2);
+                list.endValue(i, 1);
+            }
+            root.setRowCount(3);
+            BitVectorHelper.unsetBit(list.getValidityBuffer(), 1);
+            assertThat(described(root, dictionaries)).containsExactly("[1]", "null", "[2]");
+        }
+    }
+
+    /// An entry that is not the start of a day would be rejected elsewhere.
+    @Test
+    void entriesWithoutAnIndexAreNotChecked() {
+        try (BufferAllocator allocator = new RootAllocator();
+                MapDictionaryProvider dictionaries = dictionary(new DateMilliVector("d", allocator), v -> {
+                    ((DateMilliVector) v).setSafe(0, 5);
+                    ((DateMilliVector) v).setSafe(1, 86_400_000);
+                    v.setValueCount(2);
+                });
+                VectorSchemaRoot root = VectorSchemaRoot.create(new Schema(List.of(indices("a"))), allocator)) {
+            ((BigIntVector) root.getVector(0)).setSafe(0, 1);
+            ((BigIntVector) root.getVector(0)).setSafe(1, 1);
+            root.setRowCount(2);
+            assertThat(described(root, dictionaries)).containsExactly("1", "1");
         }
     }
 
@@ -317,6 +405,14 @@ class ImportedTypesTest {
                         .containsExactly("5", "null", "7", "8");
             }
         }
+    }
+
+    @Test
+    void takesTheFieldIdOfRuns() {
+        Field runs = new Field("a", new FieldType(false, ArrowType.RunEndEncoded.INSTANCE, null,
+                Map.of("PARQUET:field_id", "7")), runsOf(ELEMENT).getChildren());
+        assertThat(ArrowImporter.of(new Schema(List.of(runs)), new MapDictionaryProvider()).schema().fields()
+                .getFirst().fieldId()).hasValue(7);
     }
 
     private static Field leaf(ArrowType type) {

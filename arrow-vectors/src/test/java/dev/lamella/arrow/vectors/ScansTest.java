@@ -2,6 +2,7 @@ package dev.lamella.arrow.vectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
@@ -19,14 +20,19 @@ import dev.lamella.filter.Scan;
 import dev.lamella.filter.VariantExtract;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TimePrecision;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.ipc.ArrowReader;
@@ -56,6 +62,17 @@ class ScansTest {
             assertThat(batches.loadNextBatch()).isTrue();
             assertThat(batches.bytesRead()).isEqualTo(2 * Long.BYTES);
         }
+    }
+
+    @Test
+    void theArrowSchemaOfManyColumnsIsMadeQuickly() {
+        int count = 100_000;
+        Schema wide = Schema.of("m", IntStream.range(0, count).<dev.lamella.schema.Field>mapToObj(
+                i -> PrimitiveField.of("c" + i, Repetition.REQUIRED, PhysicalType.INT64)).toList());
+        KeyValue stored = ArrowSchemaBuilder.of(wide).build().toKeyValue();
+        ArrowSchema exported = assertTimeoutPreemptively(Duration.ofSeconds(30),
+                () -> ArrowBatches.schema(wide, List.of(stored), ArrowOptions.DEFAULT));
+        assertThat(exported.fields()).hasSize(count);
     }
 
     /// A tool changed the columns, but not the Arrow schema.

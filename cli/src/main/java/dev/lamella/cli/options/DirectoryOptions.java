@@ -33,10 +33,15 @@ public final class DirectoryOptions {
         return !partitionBy.isEmpty();
     }
 
+    /// The columns that are in the names of directories, and not in files.
+    public List<String> partitionColumns() {
+        return partitionBy.stream().map(String::strip).toList();
+    }
+
     /// @throws IllegalArgumentException if an option is not valid; the message names it
     public DatasetWriteOptions toOptions(WriteOptions writing) {
         DatasetWriteOptions options = DatasetWriteOptions.DEFAULT.withWriting(writing)
-                .withPartitionBy(partitionBy.stream().map(String::strip).toList());
+                .withPartitionBy(partitionColumns());
         Long most = rows;
         if (most != null) {
             if (most < 1) {

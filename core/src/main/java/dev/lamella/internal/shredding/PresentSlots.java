@@ -33,6 +33,10 @@ final class PresentSlots {
         words[slot >>> 6] |= 1L << slot;
     }
 
+    boolean isPresent(int slot) {
+        return (words[slot >>> 6] >>> slot & 1) != 0;
+    }
+
     Validity validity() {
         int present = 0;
         for (int i = 0; i < words.length; i++) {

@@ -57,7 +57,8 @@ final class RouteReader {
     ///
     /// @param value of each row; nulls, if it is not read
     /// @param typed of each row; nulls, if it is not read
-    /// @param elements which rows have an element there, if the last hop led to one: both columns null is a Variant null then
+    /// @param elements which rows have an element there, if the last hop led to one, or a variant, if there is no hop: both
+    /// columns null is a Variant null then
     /// @param found what was found for a row elsewhere, in the `value` of a place on the way; empty if for none
     record End(ColumnVector metadata, ColumnVector value, ColumnVector typed, Optional<PresentSlots> elements,
             @Nullable Variant[] found) {
@@ -140,6 +141,7 @@ final class RouteReader {
     /// The way through one batch: at each hop a pair of columns, and for each row its slot there.
     private final class Walk {
         private final int size;
+        private final GroupVector root;
         private final ColumnVector metadataColumn;
         private @Nullable GroupVector pair;
         /// Null as long as rows and slots are the same.
@@ -149,6 +151,7 @@ final class RouteReader {
 
         Walk(GroupVector variant) {
             size = variant.size();
+            root = variant;
             pair = variant;
             metadataColumn = metadata < 0 ? new NullVector(size) : variant.fields().get(metadata);
             // Metadata that is null is not bound, and not asked.
@@ -233,7 +236,11 @@ final class RouteReader {
             ColumnVector value = picked(field(endValue));
             ColumnVector typed = picked(field(endTyped));
             Optional<PresentSlots> elements = Optional.empty();
-            if (isAtElement && slots != null) {
+            if (steps.isEmpty()) {
+                PresentSlots there = new PresentSlots(size);
+                there.add(root);
+                elements = Optional.of(there);
+            } else if (isAtElement && slots != null) {
                 PresentSlots there = new PresentSlots(size);
                 for (int i = 0; i < size; i++) {
                     if (slots[i] >= 0) {

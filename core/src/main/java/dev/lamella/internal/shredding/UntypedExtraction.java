@@ -19,12 +19,14 @@ import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /// The values at a path, as variants: shredded as in the file if the path leads to a shredded place, else as slices of
 /// its `value`.
 final class UntypedExtraction implements Extraction {
     private static final BytesVector NO_NAMES = noNames();
+    private static final byte[] VARIANT_NULL = {0};
 
     private final RouteReader reader;
     /// Steps to be followed in `value`.
@@ -73,7 +75,7 @@ final class UntypedExtraction implements Extraction {
         return isShredded ? place(end) : slices(end);
     }
 
-    /// A whole place: its columns, and Variant nulls where an element of an array is in none of them.
+    /// A whole place: its columns, and Variant nulls where an element of an array, or the variant, is in none of them.
     private ColumnVector place(RouteReader.End end) {
         int size = end.typed().size();
         ColumnVector value = end.found().length == 0 && !(end.value() instanceof NullVector)
@@ -96,16 +98,17 @@ final class UntypedExtraction implements Extraction {
 
     /// Values in `value`, or found on the way.
     private BytesVector values(RouteReader.End end) {
-        return slices(end, VariantPath.ROOT);
+        return slices(end, VariantPath.ROOT, Optional.empty());
     }
 
     private ColumnVector slices(RouteReader.End end) {
-        BytesVector values = slices(end, rest);
+        BytesVector values = slices(end, rest, rest.steps().isEmpty() ? end.elements() : Optional.empty());
         return new VariantVector(values.size(), values.validity(),
                 List.of(metadata(end, values.validity()), values));
     }
 
-    private BytesVector slices(RouteReader.End end, VariantPath path) {
+    /// @param elements the rows that have a Variant null where nothing is found
+    private BytesVector slices(RouteReader.End end, VariantPath path, Optional<PresentSlots> elements) {
         int size = end.typed().size();
         SliceColumn slices = new SliceColumn();
         PresentSlots presence = new PresentSlots(size);
@@ -121,6 +124,9 @@ final class UntypedExtraction implements Extraction {
             if (found != null) {
                 presence.add(i);
                 slices.put(i, found.bytes(), found.from(), found.byteCount());
+            } else if (elements.isPresent() && elements.get().isPresent(i)) {
+                presence.add(i);
+                slices.put(i, VARIANT_NULL, 0, VARIANT_NULL.length);
             }
         }
         return slices.vector(size, presence.validity());
