@@ -263,6 +263,15 @@ class PackageTest {
         assertThat(Files.size(made("-linux-x64.tar.gz"))).isLessThan(55_000_000);
     }
 
+    /// The classes that do not use JNI make each start slower.
+    @Test
+    void callsZstdThroughJni() throws IOException {
+        List<String> words = List.of(launcher(unpack(folder)).toString(), "head", example("elements.parquet"));
+        String loaded = run(words, Map.of("LAMELLA_JAVA_OPTS", "-Xlog:class+load"));
+        assertThat(loaded).contains("com.github.luben.zstd.ZstdDecompressCtx")
+                .doesNotContain("com.github.luben.zstd.ZstdBinding");
+    }
+
     /// A root of Debian without Java, with files in `/data`. The variable LAMELLA_DEBIAN names another release.
     private static Path rootWithoutJava(Path root) throws IOException {
         assumeTrue(isRoot() && Files.isExecutable(Path.of("/usr/bin/mmdebstrap")), "This needs root and mmdebstrap");
