@@ -194,7 +194,7 @@ final class CsvRecords implements RecordReader {
             ValueTarget slot = new ValueTarget.OfField(target, ordinals[i]);
             if (rows.isNull(i)) {
                 slot.setNull();
-            } else if (!fields.field(ordinals[i]).readDigits(rows.buffer(), rows.from(i), rows.to(i), slot)) {
+            } else if (!fields.field(ordinals[i]).readCharacters(rows.buffer(), rows.from(i), rows.to(i), slot)) {
                 read(rows.text(i), ordinals[i], slot);
             }
         }

@@ -114,11 +114,11 @@ final class JsonInput implements Closeable {
         }
     }
 
-    /// Sets the number that is the current token, if it has few digits: see [ValueReader#readDigits].
-    boolean readDigits(ValueReader reader, ValueTarget slot) {
+    /// Sets the scalar that is the current token: see [ValueReader#readCharacters].
+    boolean readCharacters(ValueReader reader, ValueTarget slot) {
         try {
             int start = parser.getTextOffset();
-            return reader.readDigits(parser.getTextCharacters(), start, start + parser.getTextLength(), slot);
+            return reader.readCharacters(parser.getTextCharacters(), start, start + parser.getTextLength(), slot);
         } catch (IOException e) {
             throw failure(e);
         }
