@@ -18,11 +18,10 @@ interface ValueReader {
 
     /// Sets the value of a cell. A nested value is JSON.
     default void read(String cell, ValueTarget slot) {
-        try (JsonInput json = JsonInput.of(cell)) {
-            json.next();
-            readOrNull(json, slot);
-            json.end();
-        }
+        JsonInput json = JsonInput.of(cell);
+        json.next();
+        readOrNull(json, slot);
+        json.end();
     }
 
     /// Sets the value of a text that is not null, even if it has only blanks.
