@@ -53,6 +53,12 @@ public record Annotation(Optional<LogicalType> logicalType, OptionalInt converte
         return logicalType.isEmpty() && convertedType.isEmpty();
     }
 
+    /// Whether another annotation has the same spelling. Annotations of different files usually are equal, which is found
+    /// without spelling them.
+    boolean isSpelledLike(Annotation other) {
+        return equals(other) || toString().equals(other.toString());
+    }
+
     /// The spelling of Parquet schemas: `DECIMAL(12,2)`; the old spelling (`UTF8`, `TIMESTAMP_MILLIS`) if only the
     /// deprecated annotation counts; both (`STRING, ENUM`) if they contradict each other; empty if there is none.
     @Override

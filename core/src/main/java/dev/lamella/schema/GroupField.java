@@ -164,14 +164,14 @@ public final class GroupField implements Field {
     @Override
     public boolean equals(Object other) {
         return other instanceof GroupField that && name.equals(that.name) && repetition == that.repetition
-                && fieldId.equals(that.fieldId) && annotation.toString().equals(that.annotation.toString())
+                && fieldId.equals(that.fieldId) && annotation.isSpelledLike(that.annotation)
                 && shape().equals(that.shape())
                 && children.equals(that.children);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(name, repetition, fieldId, annotation.toString(), children);
+        return Objects.hash(name, repetition, fieldId, children);
     }
 
     /// The lines of the message text.

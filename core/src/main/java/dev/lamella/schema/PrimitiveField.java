@@ -222,12 +222,12 @@ public final class PrimitiveField implements Field {
         return other instanceof PrimitiveField that && name.equals(that.name) && repetition == that.repetition
                 && type == that.type && typeLength == that.typeLength && unknownType.equals(that.unknownType)
                 && fieldId.equals(that.fieldId)
-                && annotation.toString().equals(that.annotation.toString());
+                && annotation.isSpelledLike(that.annotation);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(name, repetition, type, typeLength, fieldId, annotation.toString());
+        return Objects.hash(name, repetition, type, typeLength, fieldId);
     }
 
     /// The line of the message text, without indentation.

@@ -41,6 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TextSourceTest {
     @TempDir
@@ -96,6 +97,17 @@ class TextSourceTest {
     @MethodSource("choices")
     void eachOptionHasItsEffect(Choice choice) throws IOException {
         assertThat(String.join(" ", rows(choice.source))).isEqualTo(choice.rows);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a", "\u007f", "\u0080", "\u00e9", "\u20ac", "\ud83d\ude00"})
+    void textsOfEachLengthAndAlphabetAreKept(String character) throws IOException {
+        for (int length : new int[] {0, 1, 63, 64, 65, 1000}) {
+            String text = "x".repeat(length) + character;
+            assertThat(rows(json("{\"a\":\"" + text + "\"}"))).containsExactly(text);
+            assertThat(rows(csv("a", text))).containsExactly(text);
+            assertThat(rows(csv("a", '"' + text + '"'))).containsExactly(text);
+        }
     }
 
     private record Failing(TextSource source, Class<? extends ParquetException> kind, String message) {}

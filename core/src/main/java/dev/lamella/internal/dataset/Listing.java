@@ -18,8 +18,8 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -27,7 +27,8 @@ import java.util.regex.Pattern;
 public final class Listing extends SimpleFileVisitor<Path> {
     private final Path root;
     private final Predicate<Path> isWanted;
-    private final List<LocalDatasetFile> found = new ArrayList<>();
+    /// The files by their names, as [#key] gives them.
+    private final List<Map.Entry<byte[], LocalDatasetFile>> found = new ArrayList<>();
 
     private Listing(Path root, Predicate<Path> isWanted) {
         this.root = root;
@@ -75,24 +76,13 @@ public final class Listing extends SimpleFileVisitor<Path> {
     private static List<LocalDatasetFile> below(Path root, Predicate<Path> isWanted, int depth) throws IOException {
         Listing listing = new Listing(root, isWanted);
         Files.walkFileTree(root, EnumSet.of(FileVisitOption.FOLLOW_LINKS), depth, listing);
-        listing.found.sort((one, other) -> compare(one.path(), other.path()));
-        return List.copyOf(listing.found);
+        listing.found.sort(Map.Entry.comparingByKey(Arrays::compareUnsigned));
+        return listing.found.stream().map(Map.Entry::getValue).toList();
     }
 
-    /// Name by name, each by its bytes in UTF-8.
-    private static int compare(Path one, Path other) {
-        Iterator<Path> names = other.iterator();
-        for (Path name : one) {
-            if (!names.hasNext()) {
-                return 1;
-            }
-            int order = Arrays.compareUnsigned(name.toString().getBytes(StandardCharsets.UTF_8),
-                    names.next().toString().getBytes(StandardCharsets.UTF_8));
-            if (order != 0) {
-                return order;
-            }
-        }
-        return names.hasNext() ? -1 : 0;
+    /// The order of files: name by name, each by its bytes in UTF-8. No name has a zero byte.
+    private static byte[] key(Path file) {
+        return text(file).replace('/', '\0').getBytes(StandardCharsets.UTF_8);
     }
 
     private boolean isHidden(Path path) {
@@ -113,7 +103,7 @@ public final class Listing extends SimpleFileVisitor<Path> {
             if (attributes.isSymbolicLink()) {
                 throw new NoSuchFileException(file.toString(), null, "it is a link to a file that is not there");
             }
-            found.add(LocalDatasetFile.of(file, attributes));
+            found.add(Map.entry(key(file), LocalDatasetFile.of(file, attributes)));
         }
         return FileVisitResult.CONTINUE;
     }

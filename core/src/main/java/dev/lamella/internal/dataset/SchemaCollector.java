@@ -25,7 +25,8 @@ import java.util.Set;
 /// The different schemas of many files.
 final class SchemaCollector {
     private final FieldMatching matching;
-    private final Map<Schema, Files> files = new LinkedHashMap<>();
+    /// By fields: the name of the root does not matter.
+    private final Map<List<Field>, Files> files = new LinkedHashMap<>();
     private final List<Schema> declared = new ArrayList<>();
 
     /// Files with the same schema.
@@ -57,16 +58,14 @@ final class SchemaCollector {
     /// @param file the first of this schema is named in messages
     /// @return whether it is a new one
     boolean add(Schema schema, String file) {
-        // The name of the root does not matter.
-        Schema key = Schema.asDeclared("schema", schema.fields());
-        Files same = files.get(key);
+        Files same = files.get(schema.fields());
         if (same != null) {
             same.count++;
             return false;
         }
         boolean isFirst = declared.isEmpty() || matching == FieldMatching.NAME;
         declared.add(isFirst ? schema : schema.named(union().schema(), matching));
-        files.put(key, new Files(file));
+        files.put(schema.fields(), new Files(file));
         return true;
     }
 

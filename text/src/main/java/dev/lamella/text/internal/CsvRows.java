@@ -20,6 +20,8 @@ final class CsvRows implements Closeable {
     private final CsvDialect dialect;
     private final boolean hasNullTexts;
     private final boolean isEmptyNull;
+    /// The highest character that ends an unquoted cell or begins an escape in it: one comparison passes most characters.
+    private final char highest;
     private char[] buffer = new char[FIRST];
     private int start;
     private int at;
@@ -72,6 +74,8 @@ final class CsvRows implements Closeable {
         Set<String> nulls = dialect.nulls();
         this.isEmptyNull = nulls.contains("");
         this.hasNullTexts = nulls.size() > (isEmptyNull ? 1 : 0);
+        int ends = Math.max(dialect.delimiter(), '\r');
+        this.highest = (char) (dialect.escape() == CsvDialect.NONE ? ends : Math.max(ends, dialect.escape()));
     }
 
     /// Moves to the next record; false at the end. Its cells are in the buffer until then.
@@ -217,19 +221,22 @@ final class CsvRows implements Closeable {
         char[] text = buffer;
         char delimiter = dialect.delimiter();
         char escape = dialect.escape();
+        char most = highest;
         int end = limit;
         int from = at;
         int to = from;
         byte kind = PLAIN;
         while (to < end) {
             char c = text[to];
-            if (c == delimiter || c == '\n' || c == '\r') {
-                break;
-            }
-            if (c == escape && escape != CsvDialect.NONE) {
-                kind = ESCAPED;
-                to++;
-                lineEnds += to < end && isLineEnd(to) ? 1 : 0;
+            if (c <= most) {
+                if (c == delimiter || c == '\n' || c == '\r') {
+                    break;
+                }
+                if (c == escape && escape != CsvDialect.NONE) {
+                    kind = ESCAPED;
+                    to++;
+                    lineEnds += to < end && isLineEnd(to) ? 1 : 0;
+                }
             }
             to++;
         }

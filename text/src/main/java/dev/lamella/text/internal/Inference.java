@@ -91,9 +91,7 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
             Optional<CorruptFileException> failure = failure(lines, name);
             samples.bad = samples.bad.or(() -> failure);
             if (failure.isEmpty()) {
-                try (JsonInput json = JsonRecords.begin(lines)) {
-                    shape.add(json);
-                }
+                shape.add(JsonRecords.begin(lines));
             }
             count++;
             hasMore = JsonRecords.next(lines);
@@ -119,7 +117,8 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
     /// The reason why a line is not a record. It is reported when records are read, or by the inference if no line is a
     /// record.
     private static Optional<CorruptFileException> failure(LineReader lines, String name) {
-        try (JsonInput json = JsonRecords.begin(lines)) {
+        try {
+            JsonInput json = JsonRecords.begin(lines);
             int depth = 1;
             while (depth > 0) {
                 JsonToken token = json.next();

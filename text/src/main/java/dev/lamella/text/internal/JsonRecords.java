@@ -40,10 +40,9 @@ final class JsonRecords implements RecordReader {
 
     @Override
     public void fill(StructAppender row) {
-        try (JsonInput json = begin(lines)) {
-            rows.fill(json, row);
-            json.end();
-        }
+        JsonInput json = begin(lines);
+        rows.fill(json, row);
+        json.end();
     }
 
     /// The JSON of a line, positioned at the start of its object.

@@ -86,7 +86,8 @@ final class LineReader implements Closeable {
         return i;
     }
 
-    private static boolean isSpace(char c) {
+    /// Whether a character is white space between tokens of JSON.
+    static boolean isSpace(char c) {
         return c == ' ' || c == '\t' || c == '\r' || c == '\n';
     }
 

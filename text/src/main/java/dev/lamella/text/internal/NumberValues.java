@@ -26,7 +26,7 @@ final class NumberValues {
         }
 
         @Override
-        public boolean readDigits(char[] text, int from, int to, ValueTarget slot) {
+        public boolean readCharacters(char[] text, int from, int to, ValueTarget slot) {
             boolean isNegative = from < to && text[from] == '-';
             int first = isNegative ? from + 1 : from;
             if (first == to || to - first > NumberScan.DIGITS_OF_LONG || hasLeadingZero(text, first, to)) {
@@ -152,7 +152,7 @@ final class NumberValues {
 
         /// The digits and the power of ten are doubles without rounding, so their quotient is rounded once.
         @Override
-        public boolean readDigits(char[] text, int from, int to, ValueTarget slot) {
+        public boolean readCharacters(char[] text, int from, int to, ValueTarget slot) {
             boolean isNegative = from < to && text[from] == '-';
             int first = isNegative ? from + 1 : from;
             if (to - first > NumberScan.DIGITS_OF_DOUBLE || hasLeadingZero(text, first, to)) {

@@ -1,6 +1,7 @@
 package dev.lamella.text.internal;
 
 import dev.lamella.text.internal.TextRules.Origin;
+import java.util.Arrays;
 
 /// Reads booleans, texts and bytes from text.
 final class PlainValues {
@@ -8,8 +9,21 @@ final class PlainValues {
 
     /// BOOLEAN: `true` and `false`, also as `True` and `TRUE`.
     static final class Flag extends TextValue {
+        private static final char[] TRUE = {'t', 'r', 'u', 'e'};
+        private static final char[] FALSE = {'f', 'a', 'l', 's', 'e'};
+
         Flag(FieldLocation place, Origin origin) {
             super(place, Kind.BOOLEAN, origin);
+        }
+
+        @Override
+        public boolean readCharacters(char[] text, int from, int to, ValueTarget slot) {
+            boolean isTrue = Arrays.equals(text, from, to, TRUE, 0, TRUE.length);
+            if (!isTrue && !Arrays.equals(text, from, to, FALSE, 0, FALSE.length)) {
+                return false;
+            }
+            slot.setBoolean(isTrue);
+            return true;
         }
 
         @Override
@@ -34,8 +48,31 @@ final class PlainValues {
 
     /// STRING and ENUM: the text; in JSON also the text of a number or boolean.
     static final class Text extends TextValue {
+        /// Longer texts become bytes faster as strings.
+        private static final int SHORT = 64;
+
+        private final byte[] ascii = new byte[SHORT];
+
         Text(FieldLocation place, Origin origin) {
             super(place, Kind.TEXT, origin);
+        }
+
+        /// In ASCII, each character is one byte of UTF-8.
+        @Override
+        public boolean readCharacters(char[] text, int from, int to, ValueTarget slot) {
+            int length = to - from;
+            if (length > SHORT) {
+                return false;
+            }
+            for (int i = 0; i < length; i++) {
+                char c = text[from + i];
+                if (c > 0x7f) {
+                    return false;
+                }
+                ascii[i] = (byte) c;
+            }
+            slot.setBytes(ascii, 0, length);
+            return true;
         }
 
         @Override

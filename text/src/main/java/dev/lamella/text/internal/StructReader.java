@@ -7,10 +7,12 @@ import dev.lamella.row.StructAppender;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.vector.RowSource.FieldMatching;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Reads rows and groups from objects. Fields are found by name.
 final class StructReader implements ValueReader {
@@ -23,6 +25,9 @@ final class StructReader implements ValueReader {
     /// For each field, the number of the object in which it occurred last.
     private final long[] seen;
     private long object;
+    /// The group that was filled last, and its fields. Most groups have one appender.
+    private @Nullable StructAppender filled;
+    private final ValueTarget[] slots;
 
     StructReader(FieldLocation place, List<String> names, List<ValueReader> fields, FieldMatching matching) {
         this.place = place;
@@ -30,6 +35,7 @@ final class StructReader implements ValueReader {
         this.quoted = names.stream().map(SerializedString::new).toArray(SerializableString[]::new);
         this.fields = fields.toArray(ValueReader[]::new);
         this.seen = new long[names.size()];
+        this.slots = new ValueTarget[names.size()];
         this.matching = matching;
         for (int i = 0; i < names.size(); i++) {
             ordinals.putIfAbsent(key(names.get(i)), i);
@@ -59,6 +65,15 @@ final class StructReader implements ValueReader {
         return fields[ordinal];
     }
 
+    /// A field of a group that is filled.
+    ValueTarget slot(StructAppender group, int ordinal) {
+        if (filled != group) {
+            filled = group;
+            Arrays.setAll(slots, i -> new ValueTarget.OfField(group, i));
+        }
+        return slots[ordinal];
+    }
+
     @Override
     public void read(JsonInput json, ValueTarget slot) {
         if (json.token() != JsonToken.START_OBJECT) {
@@ -79,7 +94,7 @@ final class StructReader implements ValueReader {
                 json.skip();
                 continue;
             }
-            fields[ordinal].readOrNull(json, new ValueTarget.OfField(group, ordinal));
+            fields[ordinal].readOrNull(json, slot(group, ordinal));
             next = ordinal + 1;
         }
     }

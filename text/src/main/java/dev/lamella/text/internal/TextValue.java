@@ -98,7 +98,7 @@ abstract class TextValue implements ValueReader {
             case VALUE_TRUE, VALUE_FALSE -> Kind.BOOLEAN;
             default -> throw unexpected(json);
         };
-        if (found == Kind.NUMBER && kind == Kind.NUMBER && json.readDigits(this, slot)) {
+        if (found == kind && json.readCharacters(this, slot)) {
             return;
         }
         String text = json.text();

@@ -12,8 +12,9 @@ final class TimeScan {
     private static final int MOST_YEAR_DIGITS = 10;
     private static final int MOST_OFFSET_HOURS = 18;
 
-    private String text = "";
+    private char[] text = {};
     private int at;
+    private int end;
     private boolean hasDate;
     private boolean hasTime;
     private boolean hasSeconds;
@@ -27,26 +28,32 @@ final class TimeScan {
 
     /// Whether the text is a date, a time or both. The other methods are about this text.
     boolean scan(String candidate) {
+        return scan(candidate.toCharArray(), 0, candidate.length());
+    }
+
+    /// [#scan(String)] of characters in an array.
+    boolean scan(char[] candidate, int from, int to) {
         text = candidate;
-        at = 0;
+        at = from;
+        end = to;
         hasTime = false;
         hasSeconds = false;
         isTooFine = false;
         nano = 0;
         fractionDigits = 0;
         offset = NO_OFFSET;
-        hasDate = !(text.length() > 2 && text.charAt(2) == ':');
+        hasDate = !(to - from > 2 && text[from + 2] == ':');
         if (hasDate && !date()) {
             return false;
         }
-        if (hasDate && at == text.length()) {
+        if (hasDate && at == end) {
             return true;
         }
         if (hasDate && !skip('T') && !skip('t') && !skip(' ')) {
             return false;
         }
         hasTime = true;
-        return time() && offset() && at == text.length();
+        return time() && offset() && at == end;
     }
 
     private boolean date() {
@@ -98,8 +105,8 @@ final class TimeScan {
     }
 
     private boolean fraction() {
-        while (at < text.length() && isDigit()) {
-            int digit = text.charAt(at++) - '0';
+        while (at < end && isDigit()) {
+            int digit = text[at++] - '0';
             fractionDigits++;
             if (fractionDigits <= NANO_DIGITS) {
                 nano = nano * 10 + digit;
@@ -115,7 +122,7 @@ final class TimeScan {
 
     /// `Z`, `+01`, `+0100`, `+01:00`, or nothing.
     private boolean offset() {
-        if (at == text.length()) {
+        if (at == end) {
             return true;
         }
         if (skip('Z') || skip('z')) {
@@ -127,7 +134,7 @@ final class TimeScan {
             return false;
         }
         int hours = two();
-        boolean hasMinutes = at < text.length();
+        boolean hasMinutes = at < end;
         skip(':');
         int minutes = hasMinutes ? two() : 0;
         if (hours < 0 || minutes < 0 || minutes > 59 || hours * 60 + minutes > MOST_OFFSET_HOURS * 60) {
@@ -138,11 +145,11 @@ final class TimeScan {
     }
 
     private boolean isDigit() {
-        return text.charAt(at) >= '0' && text.charAt(at) <= '9';
+        return text[at] >= '0' && text[at] <= '9';
     }
 
     private boolean skip(char mark) {
-        if (at < text.length() && text.charAt(at) == mark) {
+        if (at < end && text[at] == mark) {
             at++;
             return true;
         }
@@ -152,8 +159,8 @@ final class TimeScan {
     /// A number of at most `most` digits.
     private long number(int most) {
         long number = 0;
-        for (int i = 0; i < most && at < text.length() && isDigit(); i++) {
-            number = number * 10 + text.charAt(at++) - '0';
+        for (int i = 0; i < most && at < end && isDigit(); i++) {
+            number = number * 10 + text[at++] - '0';
         }
         return number;
     }

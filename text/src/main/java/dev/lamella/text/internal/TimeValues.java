@@ -20,13 +20,35 @@ final class TimeValues {
     /// Base of all readers of dates and times.
     abstract static class Temporal extends TextValue {
         final TimeScan time = new TimeScan();
+        private final String form;
 
-        Temporal(FieldLocation place, Origin origin) {
+        /// @param form a kind of value, with an example, for messages
+        Temporal(FieldLocation place, Origin origin, String form) {
             super(place, Kind.TEXT, origin);
+            this.form = form;
         }
 
-        final RuntimeException malformed(String what, String example) {
-            return place.reject("The text is not a " + what + " like " + example);
+        /// Sets the value that `time` has scanned.
+        abstract void setTime(ValueTarget slot);
+
+        @Override
+        public final boolean readCharacters(char[] text, int from, int to, ValueTarget slot) {
+            boolean isTime = time.scan(text, from, to);
+            if (isTime) {
+                setTime(slot);
+            }
+            return isTime;
+        }
+
+        @Override
+        final void set(String text, ValueTarget slot) {
+            if (!readCharacters(text.toCharArray(), 0, text.length(), slot)) {
+                throw malformed();
+            }
+        }
+
+        final RuntimeException malformed() {
+            return place.reject("The text is not a " + form);
         }
 
         /// Sets the stored count of a time.
@@ -64,13 +86,13 @@ final class TimeValues {
     /// DATE.
     static final class Date extends Temporal {
         Date(FieldLocation place, Origin origin) {
-            super(place, origin);
+            super(place, origin, "date like 2026-03-01");
         }
 
         @Override
-        void set(String text, ValueTarget slot) {
-            if (!time.scan(text) || time.hasTime()) {
-                throw malformed("date", "2026-03-01");
+        void setTime(ValueTarget slot) {
+            if (time.hasTime()) {
+                throw malformed();
             }
             slot.setLong(time.day());
         }
@@ -81,14 +103,14 @@ final class TimeValues {
         private final boolean isUtc;
 
         TimeOfDay(FieldLocation place, Origin origin, boolean isUtc) {
-            super(place, origin);
+            super(place, origin, isUtc ? "time like 12:30:00Z" : "time like 12:30:00");
             this.isUtc = isUtc;
         }
 
         @Override
-        void set(String text, ValueTarget slot) {
-            if (!time.scan(text) || time.hasDate()) {
-                throw malformed("time", isUtc ? "12:30:00Z" : "12:30:00");
+        void setTime(ValueTarget slot) {
+            if (time.hasDate()) {
+                throw malformed();
             }
             requireOffset(isUtc);
             long second = Math.floorMod(time.second() - (isUtc ? time.offsetSeconds() : 0), SECONDS_OF_DAY);
@@ -102,14 +124,14 @@ final class TimeValues {
 
         /// @param unit empty for INT96
         Moment(FieldLocation place, Origin origin, Optional<TimePrecision> unit) {
-            super(place, origin);
+            super(place, origin, "timestamp like 2026-03-01T12:30:00Z");
             this.unit = unit;
         }
 
         @Override
-        void set(String text, ValueTarget slot) {
-            if (!time.scan(text) || !time.hasDate() || !time.hasTime()) {
-                throw malformed("timestamp", "2026-03-01T12:30:00Z");
+        void setTime(ValueTarget slot) {
+            if (!time.hasDate() || !time.hasTime()) {
+                throw malformed();
             }
             requireOffset(true);
             long second = time.day() * SECONDS_OF_DAY + time.second() - time.offsetSeconds();
@@ -127,14 +149,14 @@ final class TimeValues {
         private final TimePrecision unit;
 
         Local(FieldLocation place, Origin origin, TimePrecision unit) {
-            super(place, origin);
+            super(place, origin, "timestamp like 2026-03-01T12:30:00");
             this.unit = unit;
         }
 
         @Override
-        void set(String text, ValueTarget slot) {
-            if (!time.scan(text) || !time.hasDate()) {
-                throw malformed("timestamp", "2026-03-01T12:30:00");
+        void setTime(ValueTarget slot) {
+            if (!time.hasDate()) {
+                throw malformed();
             }
             requireOffset(false);
             if (time.day() < LocalDate.MIN.toEpochDay()

@@ -8,20 +8,20 @@ interface ValueReader {
     /// Sets the non-null value that the current token begins, and moves to its last token.
     void read(JsonInput json, ValueTarget slot);
 
-    /// Sets the value of a cell with a few digits, without making a string of it.
+    /// Sets a value that is not null from its characters, without making a string of them. For JSON, these are the characters
+    /// of a text, number or boolean of the kind of this field.
     ///
-    /// @return false if the cell is not of this kind; nothing is set then
-    default boolean readDigits(char[] text, int from, int to, ValueTarget slot) {
+    /// @return false if the value must be read as a string; nothing is set then
+    default boolean readCharacters(char[] text, int from, int to, ValueTarget slot) {
         return false;
     }
 
     /// Sets the value of a cell. A nested value is JSON.
     default void read(String cell, ValueTarget slot) {
-        try (JsonInput json = JsonInput.of(cell)) {
-            json.next();
-            readOrNull(json, slot);
-            json.end();
-        }
+        JsonInput json = JsonInput.of(cell);
+        json.next();
+        readOrNull(json, slot);
+        json.end();
     }
 
     /// Sets the value of a text that is not null, even if it has only blanks.

@@ -22,6 +22,9 @@ sealed interface ValueTarget {
 
     void setBytes(byte[] value);
 
+    /// Sets a part of an array, which is copied.
+    void setBytes(byte[] value, int from, int count);
+
     void set(Object value);
 
     /// Sets a Variant. `fill` sends its events.
@@ -67,6 +70,11 @@ sealed interface ValueTarget {
         @Override
         public void setBytes(byte[] value) {
             group.setBytes(ordinal, value);
+        }
+
+        @Override
+        public void setBytes(byte[] value, int from, int count) {
+            group.setBytes(ordinal, value, from, count);
         }
 
         @Override
@@ -129,6 +137,11 @@ sealed interface ValueTarget {
         @Override
         public void setBytes(byte[] value) {
             elements.addBytes(value);
+        }
+
+        @Override
+        public void setBytes(byte[] value, int from, int count) {
+            elements.addBytes(value, from, count);
         }
 
         @Override
