@@ -53,7 +53,7 @@ import java.util.SequencedMap;
 /// }
 /// ```
 /// Rows are held until they fill a row group: see [WriteOptions#withRowGroups]. Used by one thread.
-public final class ParquetWriter implements Closeable {
+public final class ParquetWriter implements BatchSink, Closeable {
     private final FileWriter file;
     private final List<KeyValue> keyValues;
     private final WriteOptions.Validation validation;
@@ -216,9 +216,17 @@ public final class ParquetWriter implements Closeable {
     /// @throws UnsupportedFeatureException if a value or a batch is larger than an array holds
     /// @throws CorruptFileException if a variant that must be shredded anew is damaged
     /// @throws IOException if storage fails; the writer then rejects everything else
+    @Override
     public void write(Batch batch) throws IOException {
         flushRows();
         file.verifyAndWrite(batch);
+    }
+
+    /// The schema in which batches are written without a conversion: [#schema] with the columns that the file has for its
+    /// variants. It may change with a batch, because the first rows may decide on these columns.
+    @Override
+    public Schema next(Schema current) {
+        return file.rowSchema();
     }
 
     /// Writes all rows of a file with an equivalent schema; its fields may be in another order. [ReadOptions#variants]

@@ -67,6 +67,21 @@ class ReshreddingTest {
         return found;
     }
 
+    @Test
+    void aWriterSaysWhichColumnsItsVariantsHave() throws IOException {
+        Path file = folder.resolve("said");
+        Schema said;
+        try (ParquetWriter writer = Parquet.create(file, EVENTS, plain().withShredding("event", FIRST_TYPE))) {
+            said = writer.next(writer.schema());
+            add(FIRST, writer);
+            writer.commit();
+        }
+        try (ParquetReader reader = Parquet.open(file)) {
+            assertThat(said.isSameAs(reader.schema())).isTrue();
+            assertThat(said.isSameAs(EVENTS)).isFalse();
+        }
+    }
+
     /// The columns of the file stay what they are, also for rows that come one by one.
     @ParameterizedTest
     @EnumSource

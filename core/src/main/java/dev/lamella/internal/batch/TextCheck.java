@@ -58,7 +58,7 @@ record TextCheck() implements ValueCheck {
     private static boolean areEachAllowed(BytesVector texts) {
         Validity validity = texts.validity();
         for (int i = 0, size = texts.size(); i < size; i++) {
-            if (!Utf8.isWellFormed(texts.bytes(), texts.offset(i), texts.length(i)) && validity.isPresent(i)) {
+            if (!isWellFormed(texts, i) && validity.isPresent(i)) {
                 return false;
             }
         }
@@ -67,8 +67,14 @@ record TextCheck() implements ValueCheck {
 
     @Override
     public boolean isAllowed(ColumnVector values, int slot) {
-        BytesVector texts = (BytesVector) values;
-        return Utf8.isWellFormed(texts.bytes(), texts.offset(slot), texts.length(slot));
+        return isWellFormed((BytesVector) values, slot);
+    }
+
+    /// Most texts are short and ASCII.
+    private static boolean isWellFormed(BytesVector texts, int slot) {
+        int from = texts.offset(slot);
+        int length = texts.length(slot);
+        return Utf8.isAscii(texts.bytes(), from, length) || Utf8.isWellFormed(texts.bytes(), from, length);
     }
 
     @Override

@@ -14,7 +14,7 @@ final class BytesColumns {
     private BytesColumns() {}
 
     /// Slices of the pages, or indices into a dictionary.
-    private abstract static class Slices extends SparkColumn {
+    abstract static class Slices extends SparkColumn {
         byte[] bytes = {};
         long[] slices = {};
         int @Nullable [] indices;
@@ -59,42 +59,6 @@ final class BytesColumns {
 
         static int count(long slice) {
             return (int) slice;
-        }
-    }
-
-    /// Texts. An entry of a dictionary becomes one object when it is first used, with its own array: Spark copies texts
-    /// that are parts of arrays, for example as keys of groups.
-    static final class Texts extends Slices {
-        private @Nullable UTF8String[] entries = {};
-
-        Texts(DataType type) {
-            super(type);
-        }
-
-        @Override
-        void bindDictionary(BytesVector dictionary) {
-            entries = new UTF8String[dictionary.size()];
-        }
-
-        @Override
-        public @Nullable UTF8String getUTF8String(int row) {
-            if (isNullAt(row)) {
-                return null;
-            }
-            if (indices != null) {
-                UTF8String known = entries[indices[row]];
-                return known != null ? known : entry(indices[row]);
-            }
-            long slice = slices[row];
-            return UTF8String.fromBytes(bytes, from(slice), count(slice));
-        }
-
-        private UTF8String entry(int index) {
-            long slice = slices[index];
-            UTF8String text = UTF8String.fromBytes(
-                    Arrays.copyOfRange(bytes, from(slice), from(slice) + count(slice)));
-            entries[index] = text;
-            return text;
         }
     }
 

@@ -1,84 +1,18 @@
 package dev.lamella.internal.spark.vectors;
 
 import dev.lamella.internal.spark.types.Calendar;
-import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.ColumnVector;
-import dev.lamella.vector.DoubleVector;
-import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.Arrays;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.Decimal;
 import org.jspecify.annotations.Nullable;
 
-/// Columns over arrays of numbers.
+/// Columns over arrays of numbers that have another form for Spark.
 final class NumberColumns {
     private NumberColumns() {}
-
-    static final class Booleans extends SparkColumn {
-        private boolean[] values = {};
-
-        Booleans(DataType type) {
-            super(type);
-        }
-
-        @Override
-        void bindValues(ColumnVector vector) {
-            values = ((BooleanVector) vector).values();
-        }
-
-        @Override
-        public boolean getBoolean(int row) {
-            return values[row];
-        }
-
-        @Override
-        public boolean[] getBooleans(int from, int count) {
-            return Arrays.copyOfRange(values, from, from + count);
-        }
-    }
-
-    /// INT32: numbers of up to 32 bits, dates, and decimals.
-    static final class Ints extends SparkColumn {
-        private int[] values = {};
-
-        Ints(DataType type) {
-            super(type);
-        }
-
-        @Override
-        void bindValues(ColumnVector vector) {
-            values = ((IntVector) vector).values();
-        }
-
-        @Override
-        public byte getByte(int row) {
-            return (byte) values[row];
-        }
-
-        @Override
-        public short getShort(int row) {
-            return (short) values[row];
-        }
-
-        @Override
-        public int getInt(int row) {
-            return values[row];
-        }
-
-        @Override
-        public int[] getInts(int from, int count) {
-            return Arrays.copyOfRange(values, from, from + count);
-        }
-
-        @Override
-        public @Nullable Decimal getDecimal(int row, int precision, int scale) {
-            return isNullAt(row) ? null : Decimals.of(values[row], precision, scale);
-        }
-    }
 
     /// INT32 as days in the hybrid calendar.
     static final class HybridDates extends SparkColumn {
@@ -159,35 +93,6 @@ final class NumberColumns {
         }
     }
 
-    /// INT64 as it is.
-    static final class Longs extends SparkColumn {
-        private long[] values = {};
-
-        Longs(DataType type) {
-            super(type);
-        }
-
-        @Override
-        void bindValues(ColumnVector vector) {
-            values = ((LongVector) vector).values();
-        }
-
-        @Override
-        public long getLong(int row) {
-            return values[row];
-        }
-
-        @Override
-        public long[] getLongs(int from, int count) {
-            return Arrays.copyOfRange(values, from, from + count);
-        }
-
-        @Override
-        public @Nullable Decimal getDecimal(int row, int precision, int scale) {
-            return isNullAt(row) ? null : Decimals.of(values[row], precision, scale);
-        }
-    }
-
     /// INT64 in another unit than Spark's.
     static final class ScaledLongs extends SparkColumn {
         private final LongUnit unit;
@@ -228,52 +133,6 @@ final class NumberColumns {
                     ? null
                     : Decimal.apply(new BigDecimal(new BigInteger(Long.toUnsignedString(values[row]))), precision,
                             scale);
-        }
-    }
-
-    static final class Floats extends SparkColumn {
-        private float[] values = {};
-
-        Floats(DataType type) {
-            super(type);
-        }
-
-        @Override
-        void bindValues(ColumnVector vector) {
-            values = ((FloatVector) vector).values();
-        }
-
-        @Override
-        public float getFloat(int row) {
-            return values[row];
-        }
-
-        @Override
-        public float[] getFloats(int from, int count) {
-            return Arrays.copyOfRange(values, from, from + count);
-        }
-    }
-
-    static final class Doubles extends SparkColumn {
-        private double[] values = {};
-
-        Doubles(DataType type) {
-            super(type);
-        }
-
-        @Override
-        void bindValues(ColumnVector vector) {
-            values = ((DoubleVector) vector).values();
-        }
-
-        @Override
-        public double getDouble(int row) {
-            return values[row];
-        }
-
-        @Override
-        public double[] getDoubles(int from, int count) {
-            return Arrays.copyOfRange(values, from, from + count);
         }
     }
 

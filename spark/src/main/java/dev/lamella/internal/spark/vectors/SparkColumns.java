@@ -174,13 +174,11 @@ public final class SparkColumns {
             DataType type) {
         boolean isText = type instanceof StringType;
         return switch (field.type()) {
-            case BOOLEAN -> new NumberColumns.Booleans(type);
+            case BOOLEAN, FLOAT, DOUBLE -> new PlainColumn(type);
             case INT32 -> logical instanceof LogicalType.Time
                     ? new NumberColumns.MilliTimes(type)
-                    : type == DataTypes.LongType ? new NumberColumns.UnsignedInts(type) : new NumberColumns.Ints(type);
+                    : type == DataTypes.LongType ? new NumberColumns.UnsignedInts(type) : new PlainColumn(type);
             case INT64 -> int64(node, type);
-            case FLOAT -> new NumberColumns.Floats(type);
-            case DOUBLE -> new NumberColumns.Doubles(type);
             case INT96 -> type == DataTypes.LongType
                     ? new FixedColumns.JulianNanos(type, node.names())
                     : new FixedColumns.JulianTimestamps(type, new LongUnit.Nanos(node.names(), isCut()));
@@ -188,7 +186,7 @@ public final class SparkColumns {
                     ? isText
                             ? new BytesColumns.NumberTexts(type, decimal.scale())
                             : new BytesColumns.Numbers(type)
-                    : isText ? new BytesColumns.Texts(type) : new BytesColumns.Binaries(type);
+                    : isText ? new PlainColumn(type) : new BytesColumns.Binaries(type);
             case FIXED_LEN_BYTE_ARRAY -> fixed(node, logical, type);
         };
     }
@@ -200,12 +198,12 @@ public final class SparkColumns {
     private SparkColumn int64(SchemaNode.Value node, DataType type) {
         List<String> names = node.names();
         if (type == DataTypes.LongType) {
-            return new NumberColumns.Longs(type);
+            return new PlainColumn(type);
         }
         return switch (node.field().logicalType().orElse(null)) {
             case LogicalType.Timestamp timestamp -> switch (timestamp.unit()) {
                 case MILLIS -> new NumberColumns.ScaledLongs(type, new LongUnit.Larger(names));
-                case MICROS -> new NumberColumns.Longs(type);
+                case MICROS -> new PlainColumn(type);
                 case NANOS -> new NumberColumns.ScaledLongs(type, new LongUnit.Nanos(names, isCut()));
             };
             case LogicalType.Time time -> switch (time.unit()) {
@@ -213,7 +211,7 @@ public final class SparkColumns {
                 case NANOS -> new NumberColumns.ScaledLongs(type, new LongUnit.Time(names, isCut()));
             };
             case LogicalType.Integer ignored -> new NumberColumns.UnsignedLongs(type);
-            case null, default -> new NumberColumns.Longs(type);
+            case null, default -> new PlainColumn(type);
         };
     }
 

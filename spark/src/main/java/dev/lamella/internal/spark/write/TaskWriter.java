@@ -3,14 +3,15 @@ package dev.lamella.internal.spark.write;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
+import dev.lamella.error.Location;
+import dev.lamella.error.ValueException;
 import dev.lamella.hadoop.HadoopFiles;
 import dev.lamella.hadoop.PreparedFile;
 import dev.lamella.internal.spark.types.SparkFields;
-import dev.lamella.row.RowAppender;
 import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -32,26 +33,30 @@ final class TaskWriter implements DataWriter<InternalRow> {
     private final long attempt;
     private final Schema schema;
     private final WriteOptions options;
-    private final Filler[] fillers;
     private final int[] stored;
+    private final UnsafeRows rows;
     private final List<PreparedFile> done = new ArrayList<>();
+    /// The columns of the batches: the ones of the file. Its variants may have other columns than the declared ones.
+    private Schema batchSchema;
+    private UnsafeFields columns;
     private String directory = "";
     private @Nullable OpenFile open;
 
-    private record OpenFile(PreparingOutput output, ParquetWriter writer, RowAppender rows) {}
+    private record OpenFile(PreparingOutput output, ParquetWriter writer) {}
 
     TaskWriter(JobPlan plan, Configuration hadoop, int partition, long attempt) throws IOException {
         this.plan = plan;
         this.hadoop = hadoop;
         this.partition = partition;
         this.attempt = attempt;
-        StructType columns = plan.layout().storedColumns();
-        this.schema = SparkFields.schema(columns);
+        StructType written = plan.layout().storedColumns();
+        this.schema = SparkFields.schema(written);
         this.options = plan.settings().options().withKeyValue(VERSION, plan.version()).withKeyValue(COLUMNS,
-                columns.json());
-        this.fillers = Arrays.stream(columns.fields()).map(field -> Filler.of(field.dataType()))
-                .toArray(Filler[]::new);
+                written.json());
         this.stored = plan.layout().stored();
+        this.rows = new UnsafeRows(plan.layout().columns());
+        this.batchSchema = schema;
+        this.columns = new UnsafeFields(schema.root(), plan.layout().columns(), stored);
         if (partition == 0 && !plan.layout().isPartitioned()) {
             // A table without rows has one file, which has its schema.
             open = open();
@@ -63,8 +68,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
         Path target = new Path(directory.isEmpty() ? plan.path() : plan.path() + "/" + directory, name);
         PreparingOutput output = new PreparingOutput(HadoopFiles.create(target, hadoop));
         try {
-            ParquetWriter writer = Parquet.create(output, schema, options);
-            return new OpenFile(output, writer, writer.rows());
+            return new OpenFile(output, Parquet.create(output, schema, options));
         } catch (IOException | RuntimeException e) {
             try (output) {
                 throw e;
@@ -86,19 +90,34 @@ final class TaskWriter implements DataWriter<InternalRow> {
             file = open();
             open = file;
         }
-        for (int i = 0; i < fillers.length; i++) {
-            if (row.isNullAt(stored[i])) {
-                file.rows().setNull(i);
-            } else {
-                fillers[i].set(file.rows(), i, row, stored[i]);
-            }
+        rows.add(row);
+        if (rows.isFull()) {
+            send(file.writer());
         }
-        file.rows().endRow();
+    }
+
+    private void send(ParquetWriter writer) throws IOException {
+        Schema next = writer.next(batchSchema);
+        if (!next.equals(batchSchema)) {
+            batchSchema = next;
+            columns = new UnsafeFields(next.root(), plan.layout().columns(), stored);
+        }
+        try {
+            writer.write(new Batch(batchSchema, rows.count(),
+                    columns.vectors(rows.bytes(), rows.starts(), rows.count())));
+        } catch (ValueException e) {
+            throw e.at(Location.ofFile(writer.name())).inWords(
+                    e.problem() + ". The batch begins with row " + writer.rowCount() + " of the file", e.advice());
+        }
+        rows.clear();
     }
 
     private void finish() throws IOException {
         OpenFile file = open;
         if (file != null) {
+            if (rows.count() > 0) {
+                send(file.writer());
+            }
             file.writer().commit();
             file.writer().close();
             open = null;

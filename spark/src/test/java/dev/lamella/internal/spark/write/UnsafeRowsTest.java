@@ -1,0 +1,58 @@
+package dev.lamella.internal.spark.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamella.internal.spark.types.SparkFields;
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.LongVector;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.junit.jupiter.api.Test;
+
+class UnsafeRowsTest {
+    private static final StructType COLUMNS = new StructType().add("part", DataTypes.IntegerType)
+            .add("id", DataTypes.LongType).add("text", DataTypes.StringType);
+
+    private static List<ColumnVector> vectors(UnsafeRows rows) {
+        int[] ordinals = {1, 2};
+        StructType stored = new StructType(new StructField[]{COLUMNS.fields()[1],
+                COLUMNS.fields()[2]});
+        return new UnsafeFields(SparkFields.schema(stored).root(), COLUMNS, ordinals).vectors(rows.bytes(),
+                rows.starts(), rows.count());
+    }
+
+    @Test
+    void rowsOfObjectsAreConverted() {
+        UnsafeRows rows = new UnsafeRows(COLUMNS);
+        rows.add(new GenericInternalRow(new Object[]{1, 7L, UTF8String.fromString("seven")}));
+        rows.add(new GenericInternalRow(3));
+        List<ColumnVector> vectors = vectors(rows);
+        LongVector ids = (LongVector) vectors.getFirst();
+        BytesVector texts = (BytesVector) vectors.getLast();
+        assertThat(ids.values()[0]).isEqualTo(7);
+        assertThat(new String(texts.value(0), StandardCharsets.UTF_8)).isEqualTo("seven");
+        assertThat(ids.isNull(1)).isTrue();
+        assertThat(texts.isNull(1)).isTrue();
+    }
+
+    @Test
+    void aBatchEndsWhenItsRowsAreLarge() {
+        UnsafeRows rows = new UnsafeRows(COLUMNS);
+        UTF8String large = UTF8String.fromString("x".repeat(3 << 20));
+        int count = 0;
+        while (!rows.isFull()) {
+            rows.add(new GenericInternalRow(new Object[]{1, (long) count++, large}));
+        }
+        assertThat(count).isEqualTo(3);
+        assertThat(((BytesVector) vectors(rows).getLast()).length(2)).isEqualTo(3 << 20);
+        rows.clear();
+        assertThat(rows.count()).isZero();
+        assertThat(rows.isFull()).isFalse();
+    }
+}
