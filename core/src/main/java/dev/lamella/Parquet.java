@@ -51,7 +51,7 @@ public final class Parquet {
 
     /// Opens a file and reads its footer; see [#open(Path)].
     ///
-    /// @throws ParquetException if the footer is damaged, or encrypted
+    /// @throws ParquetException if the footer is damaged, or encrypted and the options do not have its key
     /// @throws IOException if the file cannot be read
     public static ParquetReader open(Path path, ReadOptions options) throws IOException {
         return open(InputFile.of(path), options);
@@ -69,7 +69,7 @@ public final class Parquet {
 
     /// Opens a file by its location and reads its footer; see [#open(String)].
     ///
-    /// @throws ParquetException if the footer is damaged, or encrypted
+    /// @throws ParquetException if the footer is damaged, or encrypted and the options do not have its key
     /// @throws IOException if the file cannot be read
     public static ParquetReader open(String location, ReadOptions options) throws IOException {
         return open(InputFiles.open(location), options);
@@ -164,24 +164,26 @@ public final class Parquet {
         return ParquetWriter.open(file, schema, options);
     }
 
-    /// Adds row groups to a file that is there, of its own schema: see [#append(Path, Schema, WriteOptions, UpdateMode)].
+    /// Appends rows in the schema of the file: see [#append(Path, Schema, WriteOptions, UpdateMode)].
     ///
-    /// @throws ParquetException if the file is damaged or encrypted
-    /// @throws IOException if the file cannot be read, or nothing can be written beside it
+    /// @throws IllegalArgumentException if the options encrypt: the file keeps its own encryption
+    /// @throws ParquetException if the file is damaged, or encrypted and the options do not have its keys
+    /// @throws IOException if the file cannot be read, or its folder or the file cannot be written
     public static ParquetWriter append(Path path, WriteOptions options, UpdateMode mode) throws IOException {
         return ParquetWriter.append(path, Optional.empty(), options, mode, FileUpdate.Targets.LOCAL);
     }
 
-    /// Adds row groups to a file that is there. Old rows are not decoded, and the file is as it was until the writer is
-    /// committed.
+    /// Appends rows to an existing file, as new row groups. Without a commit, the file keeps its old content, as
+    /// [UpdateMode] describes. Old rows are decoded only by [WriteOptions#extendingLastRowGroup].
     ///
-    /// The columns' orders of values, the creator and the key-value metadata stay those of the file; an entry that the options
-    /// have too takes the place of the file's.
+    /// The file keeps its column orders, its creator and its key-value metadata. If the options have an entry with the
+    /// same key, it replaces the file's.
     ///
-    /// @param schema of the rows: the file's, by type and name; fields may be in another order
-    /// @throws SchemaMismatchException if it is another one; the message lists the differences
-    /// @throws ParquetException if the file is damaged or encrypted
-    /// @throws IOException if the file cannot be read, or nothing can be written beside it
+    /// @param schema the schema of the rows: it has the fields of the file, with the same names and types, in any order
+    /// @throws SchemaMismatchException if the fields are not the same; the message lists the differences
+    /// @throws IllegalArgumentException if the options encrypt: the file keeps its own encryption
+    /// @throws ParquetException if the file is damaged, or encrypted and the options do not have its keys
+    /// @throws IOException if the file cannot be read, or its folder or the file cannot be written
     public static ParquetWriter append(Path path, Schema schema, WriteOptions options, UpdateMode mode)
             throws IOException {
         return ParquetWriter.append(path, Optional.of(schema), options, mode, FileUpdate.Targets.LOCAL);
@@ -212,7 +214,7 @@ public final class Parquet {
 
     /// Opens a source with options; see [#open(InputFile)].
     ///
-    /// @throws ParquetException if the footer is damaged, or encrypted
+    /// @throws ParquetException if the footer is damaged, or encrypted and the options do not have its key
     /// @throws IOException if the source cannot be read
     public static ParquetReader open(InputFile file, ReadOptions options) throws IOException {
         return ParquetReader.open(file, options);

@@ -232,7 +232,7 @@ public final class ParquetWriter implements Closeable {
 
     /// Like [#writeAll(ParquetReader)], for the rows that a scan selects. Returns their number.
     ///
-    /// @throws IllegalArgumentException if the scan does not select all columns, and only those
+    /// @throws IllegalArgumentException if the scan selects columns, extracts from variants, or sets a timestamp unit
     public long writeAll(ParquetReader reader, Scan scan) throws IOException {
         if (scan.projection().isPresent() || !scan.extracts().isEmpty() || scan.timestamps().isPresent()) {
             throw new IllegalArgumentException("A scan of some columns; all that the file has are written");

@@ -13,8 +13,8 @@ import java.util.Set;
 
 /// How files are read. Immutable; each `with` method gives a changed copy.
 public final class ReadOptions {
-    /// Verifies checksums, reports malformed text and variants, uses all evidence for filters, and lets other threads read ahead
-    /// of the caller in large files ([Parallelism#AUTOMATIC]).
+    /// Verifies checksums, rejects malformed text and contradictory variants, uses all pruning sources, and reads large
+    /// files ahead in other threads ([Parallelism#AUTOMATIC]).
     public static final ReadOptions DEFAULT = new ReadOptions(new State(Checksums.VERIFY, MalformedText.REPORT,
             VariantConformance.STRICT, EnumSet.allOf(PruningSource.class), Parallelism.AUTOMATIC, FileLimits.DEFAULT,
             Optional.empty(), ProgressListener.NONE));

@@ -270,7 +270,10 @@ public final class WriteOptions {
         return with(o -> o.statistics = choice);
     }
 
-    /// Truncates longer bounds of BYTE_ARRAY columns, and marks them as inexact.
+    /// Truncates longer bounds of BYTE_ARRAY columns to this many bytes, and marks them as inexact. Bounds of decimals
+    /// are never truncated. An upper bound stays whole if no value with so few bytes is above it.
+    ///
+    /// @throws IllegalArgumentException if the number is less than 1
     public WriteOptions withBoundLength(int bytes) {
         require(bytes >= 1, "bounds of " + bytes + " bytes; they have at least 1");
         return with(o -> o.boundLength = bytes);

@@ -37,7 +37,7 @@ import java.util.concurrent.ThreadLocalRandom;
 /// ```java
 /// DatasetWriteOptions options = DatasetWriteOptions.DEFAULT.withPartitionBy("day");
 /// try (DatasetWriter sales = DatasetWriter.create(Path.of("sales"), schema, options)) {
-///     sales.rows().append(row -> row.setLong("id", 1).setDate("day", LocalDate.of(2026, 3, 1)));
+///     sales.rows().append(row -> row.setLong("id", 1).set("day", LocalDate.of(2026, 3, 1)));
 ///     sales.commit();
 /// }
 /// ```

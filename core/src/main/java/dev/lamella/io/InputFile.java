@@ -13,8 +13,8 @@ import java.util.Optional;
 
 /// The source of a file's bytes: random access by position, safe for use by several threads at once.
 ///
-/// No source has a 2 GiB limit. A source never changes its size while it is open. If another process truncates the
-/// file, reads fail with an [EOFException].
+/// Positions and sizes may exceed 2 GiB. A source never changes its size while it is open. If another process truncates
+/// the file, reads fail with an [IOException], usually an [EOFException].
 public interface InputFile extends Closeable {
     /// The name of this source in messages, for example the path as the caller gave it.
     String name();

@@ -28,8 +28,8 @@ public interface BatchSource extends Closeable {
         return Optional.empty();
     }
 
-    /// What the source has read so far, and the memory that it holds: an engine can account for it. Cheap to ask, at any time.
-    /// A source that does not know returns [SourceMetrics#NONE].
+    /// What the source has read so far, and the memory that it holds, so that an engine can account for it. Cheap. Call
+    /// it on the thread that reads. A source without counters returns [SourceMetrics#NONE].
     default SourceMetrics metrics() {
         return SourceMetrics.NONE;
     }
