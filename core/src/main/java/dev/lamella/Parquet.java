@@ -83,8 +83,9 @@ public final class Parquet {
         return open(file, ReadOptions.DEFAULT);
     }
 
-    /// Lists the keys that a file asks for, without a key: the footer key first, then column keys. An encrypted
-    /// footer hides the column keys; [ParquetReader#keyRequests] lists them then. The file is not closed.
+    /// Lists the keys that a reader of the file needs: the footer key first, then column keys. No key is necessary for
+    /// this. An encrypted footer hides the column keys, which [ParquetReader#keyRequests] also lists. The file stays
+    /// open.
     ///
     /// @throws ParquetException if the footer is damaged
     /// @throws IOException if the source cannot be read
@@ -92,7 +93,7 @@ public final class Parquet {
         return FooterReader.keyRequests(file);
     }
 
-    /// As [#keyRequests(InputFile)], of a file of a file system.
+    /// As [#keyRequests(InputFile)], by the path of a file.
     public static List<KeyRequest> keyRequests(Path path) throws IOException {
         try (InputFile file = InputFile.of(path)) {
             return keyRequests(file);
@@ -106,7 +107,7 @@ public final class Parquet {
         }
     }
 
-    /// As [#protection(InputFile)], of a file of a file system.
+    /// As [#protection(InputFile)], by the path of a file.
     public static FileProtection protection(Path path) throws IOException {
         try (InputFile file = InputFile.of(path)) {
             return protection(file);
@@ -120,8 +121,8 @@ public final class Parquet {
         }
     }
 
-    /// Describes how a file is protected, as far as it can be seen without a key. [ParquetReader#protection] also
-    /// says whether the signature was checked. The file is not closed.
+    /// Describes how a file is protected, as far as this is visible without a key. [ParquetReader#protection] also
+    /// says whether the signature was checked. Does not close the file.
     ///
     /// @throws ParquetException if the footer is damaged
     /// @throws IOException if the source cannot be read
@@ -129,19 +130,21 @@ public final class Parquet {
         return FooterReader.protection(file);
     }
 
-    /// Writes a file with the default options: it appears when the writer is committed, and replaces a file of that name then.
+    /// Creates a file with the default options. The file appears, or replaces an existing file, when the writer is
+    /// committed.
     ///
     /// @throws IllegalArgumentException if the format does not allow the schema
-    /// @throws IOException if the file cannot be made
+    /// @throws IOException if the file cannot be created
     public static ParquetWriter create(Path path, Schema schema) throws IOException {
         return create(OutputFile.of(path), schema, WriteOptions.DEFAULT);
     }
 
-    /// Writes a file; see [#create(Path, Schema)].
+    /// Creates a file; see [#create(Path, Schema)].
     ///
     /// @throws IllegalArgumentException if the format does not allow the schema, or an option does not fit it
-    /// @throws SchemaMismatchException if an option is given for a column that the schema does not have
-    /// @throws IOException if the file cannot be made
+    /// @throws SchemaMismatchException if an option names a column that the schema does not have
+    /// @throws UnsupportedFeatureException if no module on the class path writes a codec of the options
+    /// @throws IOException if the file cannot be created
     public static ParquetWriter create(Path path, Schema schema, WriteOptions options) throws IOException {
         return create(OutputFile.of(path), schema, options);
     }
@@ -154,11 +157,11 @@ public final class Parquet {
         return create(file, schema, WriteOptions.DEFAULT);
     }
 
-    /// Writes to a target. The writer then owns the target and closes it, also when it cannot begin.
+    /// Writes to a target. The writer then owns the target and closes it, also if this method fails.
     ///
     /// @throws IllegalArgumentException if the format does not allow the schema, or an option does not fit it
-    /// @throws SchemaMismatchException if an option is given for a column that the schema does not have
-    /// @throws UnsupportedFeatureException if no module writes a codec that is asked for
+    /// @throws SchemaMismatchException if an option names a column that the schema does not have
+    /// @throws UnsupportedFeatureException if no module on the class path writes a codec of the options
     /// @throws IOException if the target cannot be written to
     public static ParquetWriter create(OutputFile file, Schema schema, WriteOptions options) throws IOException {
         return ParquetWriter.open(file, schema, options);
