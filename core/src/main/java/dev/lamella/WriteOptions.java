@@ -324,9 +324,9 @@ public final class WriteOptions {
     }
 
     /// Shreds a variant, or all variants in a group, in another way than the schema declares. Rows and batches may
-    /// still follow the schema. If several calls concern a variant, the last one counts. [Shredding#AUTO] infers the columns
-    /// from a sample: the first rows stay in memory until the sample is full, or a row group ends. In append mode, a
-    /// file keeps its columns.
+    /// still follow the schema. If several calls concern a variant, the last one counts. [Shredding#AUTO] infers the
+    /// columns from a sample: the first rows stay in memory until the sample is full, or a row group ends. In append
+    /// mode, a file keeps its columns.
     public WriteOptions withShredding(ColumnPath path, Shredding shredding) {
         return withShredding(new ForVariants(Optional.of(path), shredding));
     }

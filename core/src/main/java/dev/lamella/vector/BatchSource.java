@@ -11,6 +11,8 @@ public interface BatchSource extends Closeable {
     /// Moves to the next batch. The previous batch is no longer valid.
     ///
     /// @return false if there is no next batch
+    /// @throws dev.lamella.error.ParquetException if the file is damaged, or a value is rejected
+    /// @throws IOException if storage fails
     boolean next() throws IOException;
 
     /// The batch that the last call of [#next] moved to; valid until the next call.
