@@ -49,7 +49,7 @@ public final class MapRows {
     /// Reads all rows of a file, a directory or a pattern: see [Dataset#of(Path)].
     ///
     /// A row is a map from column names to values of their default Java types, in the order of the columns. A group is
-    /// a map, too, and a list is a `List`. The maps and values belong to the caller.
+    /// a map, too, and a list is a `List`.
     ///
     /// @throws dev.lamella.error.ParquetException if the file is damaged, or two columns have the same name
     public static List<Map<String, @Nullable Object>> read(Path path) throws IOException {
