@@ -224,9 +224,9 @@ public final class ParquetReader implements Closeable {
         return plan(scan).map(options.parallelism().pool(), work::apply);
     }
 
-    /// Explains how the filter of a scan prunes the file before rows are read: the result of each
-    /// [pruning source][dev.lamella.filter.PruningSource], and the data that remains to be read. Ignores the offset and
-    /// limit of the scan. To measure the actual cost, use [#measure].
+    /// Explains how the filter of a scan prunes the file before rows are read: the result of each kind of
+    /// [evidence][PruningSource], and the data that remains to be read. Ignores the offset and limit of the scan. To
+    /// measure the actual cost, use [#measure].
     ///
     /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
     /// @throws IllegalArgumentException if the scan has no filter

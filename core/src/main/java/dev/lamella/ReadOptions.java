@@ -13,8 +13,8 @@ import java.util.Set;
 
 /// How files are read. Immutable; each `with` method gives a changed copy.
 public final class ReadOptions {
-    /// Verifies checksums, rejects malformed text and contradictory variants, uses all pruning sources, and reads large
-    /// files ahead in other threads ([Parallelism#AUTOMATIC]).
+    /// Verifies checksums, rejects malformed text and contradictory variants, prunes by all [evidence][PruningSource],
+    /// and reads large files ahead in other threads ([Parallelism#AUTOMATIC]).
     public static final ReadOptions DEFAULT = new ReadOptions(new State(Checksums.VERIFY, MalformedText.REPORT,
             VariantConformance.STRICT, EnumSet.allOf(PruningSource.class), Parallelism.AUTOMATIC, FileLimits.DEFAULT,
             Optional.empty(), ProgressListener.NONE));
@@ -59,7 +59,7 @@ public final class ReadOptions {
                         state.decryption, state.progress));
     }
 
-    /// Limits filters to these sources of pruning; see [PruningSource].
+    /// Limits pruning to these kinds of evidence.
     public ReadOptions withPruning(Set<PruningSource> choice) {
         return new ReadOptions(
                 new State(state.checksums, state.malformedText, state.variants, choice, state.parallelism, state.limits,
@@ -109,7 +109,7 @@ public final class ReadOptions {
         return state.variants;
     }
 
-    /// The sources by which filters may skip data before values are read. With fewer sources, reading is slower, and
+    /// The evidence by which filters may skip data before values are read. With less evidence, reading is slower, and
     /// the rows are the same.
     public Set<PruningSource> pruning() {
         return state.pruning;

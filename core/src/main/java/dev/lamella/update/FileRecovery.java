@@ -54,8 +54,8 @@ public final class FileRecovery {
         this.rowGroupRows = rowGroupRows;
     }
 
-    /// Finds pages by their headers, and takes the schema from another file of the same writer. That file should also
-    /// have the same codecs and row group size; this is verified.
+    /// Finds pages by their headers, and takes the schema from another file of the same writer. Its codecs and row
+    /// group sizes are tried first.
     public static FileRecovery like(FileMetadata sibling) {
         return new FileRecovery(Optional.of(Objects.requireNonNull(sibling)), Optional.empty(), Optional.empty(),
                 OptionalLong.empty());

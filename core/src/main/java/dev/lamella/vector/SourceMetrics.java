@@ -13,7 +13,7 @@ package dev.lamella.vector;
 /// @param pagesRead pages that were decompressed, including dictionary pages
 /// @param pagesSkipped data pages that were skipped without decompression
 /// @param rowGroupsRead row groups in which the filter may match rows; without a filter, all row groups
-/// @param rowGroupsSkipped row groups that the [pruning sources][dev.lamella.filter.PruningSource] excluded
+/// @param rowGroupsSkipped row groups that [evidence][dev.lamella.filter.PruningSource] excluded
 public record SourceMetrics(long heldBytes, long bytesRead, long valuesRead, long pagesRead, long pagesSkipped,
         long rowGroupsRead, long rowGroupsSkipped) {
     /// A source that holds nothing and has read nothing.
