@@ -22,9 +22,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// Opens and writes Parquet files: the front door for one file, as rows or as columns.
+/// Opens, creates and extends single Parquet files, as rows or as batches of columns.
 ///
-/// Other front doors:
+/// Other entry points:
 /// - [dev.lamella.dataset.Dataset] reads a directory, a pattern or a list of files as one table, and
 ///   [dev.lamella.dataset.DatasetWriter] writes such a directory, for example in partitions.
 /// - `dev.lamella.records.Records` reads and writes files and directories as Java records and classes, and

@@ -69,7 +69,7 @@ public final class WriteOptions {
     }
 
     /// The encodings that Lamella may choose, by the readers that must support them. An encoding that you
-    /// [set][#withEncoding] is always used.
+    /// [set][WriteOptions#withEncoding] is always used.
     public enum Compatibility {
         /// Encodings that every reader of the last five years supports: PLAIN and dictionaries.
         WIDE,

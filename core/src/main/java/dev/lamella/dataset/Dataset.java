@@ -41,7 +41,8 @@ import java.util.Objects;
 /// Rows come file after file. The files of a directory are sorted by path: name by name, by the bytes in UTF-8. Columns
 /// are matched by name: a column that a file does not have is null there, and a column that is narrower in a file is
 /// widened, if that is exact. After the columns of the files come the partition columns, from directories named
-/// `key=value`; see [PartitionType]. A file outside any directory of a key has null there.
+/// `key=value`; see [PartitionType]. If the path of a file does not have a key, the partition column is null in its
+/// rows.
 ///
 /// No file is kept open: each file is opened when its turn comes, and closed after its last row. All footers are read
 /// once, when the schema is first needed, unless [DatasetOptions#withSchema] sets it. With

@@ -9,7 +9,7 @@ import java.util.Objects;
 
 /// A column made from one path in the values of a variant, as Variant values or as values of a type.
 ///
-/// The column is null if the path does not exist, or if it holds a null of the encoding and a type was requested.
+/// The column is null if the path does not exist, or if its value is a Variant null and a type was requested.
 /// Immutable; each method returns a changed copy.
 ///
 /// ```java

@@ -2,7 +2,8 @@ package dev.lamella.row;
 
 import dev.lamella.error.Location;
 
-/// How a [RowAppender] checks values, and collects rows in batches. Immutable; each method returns a changed copy.
+/// How a [RowAppender] checks values, and collects rows in batches. Immutable: methods that change an option return a
+/// copy.
 public final class AppendOptions {
     /// Times and FLOAT16 numbers are rounded and counted; documents and map keys are checked; batches have up to 4,096
     /// rows; rows are counted from 0; the location is unknown.
