@@ -227,8 +227,8 @@ public final class Schema {
     /// one.
     ///
     /// A type becomes the narrowest one that holds the values of all exactly:
-    /// - integers become wider integers; with decimals they become DECIMAL, and with floating-point numbers DOUBLE
-    ///   (only integers of up to 32 bits);
+    /// - integers become wider integers, or DECIMAL if no integer type holds both; with decimals, they become DECIMAL;
+    ///   with floating-point numbers, DOUBLE, if a signed integer of 32 bits holds them;
     /// - DECIMAL gets more digits before and after the point;
     /// - FLOAT16 becomes FLOAT, then DOUBLE;
     /// - DATE becomes a local TIMESTAMP, and a coarse time unit becomes a finer one (a TIMESTAMP with a finer unit

@@ -228,7 +228,8 @@ public final class RecordMapping<T> {
         }
     }
 
-    /// Opens a file and reads its records one by one. The reader reads only the columns that the class has. Close it.
+    /// Opens a file and reads its records one by one. The reader reads only the columns that the class has. The caller
+    /// closes the reader.
     ///
     /// @throws SchemaMismatchException if the class does not fit the schema of the file
     public RecordReader<T> open(Path file) throws IOException {
@@ -291,8 +292,8 @@ public final class RecordMapping<T> {
     }
 
     /// Opens a part of a file and reads its records one by one. The scan selects the rows, the class selects the
-    /// columns by name: columns of the file, and columns that the scan [extracts from
-    /// variants][Scan#variants(VariantExtract...)]. Closing the reader closes the file.
+    /// columns by name: columns of the file, and [columns that the scan makes][Scan#variants(VariantExtract...)] of
+    /// variants. Closing the reader closes the file.
     ///
     /// @throws IllegalArgumentException if the scan selects columns
     public RecordReader<T> open(InputFile file, Scan scan) throws IOException {
