@@ -11,7 +11,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
-/// How files are read. Immutable; each `with` method gives a changed copy.
+/// How files are read. Immutable; each `with` method returns a changed copy.
 public final class ReadOptions {
     /// Verifies checksums, rejects malformed text and contradictory variants, prunes by all [evidence][PruningSource],
     /// and reads large files ahead in other threads ([Parallelism#AUTOMATIC]).

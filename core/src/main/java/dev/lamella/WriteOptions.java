@@ -22,7 +22,7 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-/// How files are written. Immutable; each `with` method gives a changed copy.
+/// How files are written. Immutable; each `with` method returns a changed copy.
 ///
 /// By default: SNAPPY; data pages of version 1, of 1 MiB or 20,000 rows; row groups of 128 MiB in memory or 1,048,576
 /// rows; encodings that every reader knows, chosen by the values; bounds, counts, size statistics and page indexes;
@@ -303,7 +303,9 @@ public final class WriteOptions {
     /// than the [limits][#withRowGroups]. So many small appends do not make many small row groups.
     ///
     /// Without this, and if rows are [sorted][#withSortedBy], new rows begin a new row group. With [UpdateMode#COPY],
-    /// the old row group is not copied. With [UpdateMode#IN_PLACE], its bytes stay in the file, unused.
+    /// the old row group is not copied. With [UpdateMode#IN_PLACE], its bytes stay in the file, unused. The last row
+    /// group of an encrypted file cannot be extended: such an append fails with an
+    /// [UnsupportedFeatureException][dev.lamella.error.UnsupportedFeatureException].
     public WriteOptions extendingLastRowGroup() {
         return with(o -> o.extendsLastRowGroup = true);
     }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// How the files of a [Dataset] are found and read. Immutable; each `with` method gives a changed copy.
+/// How the files of a [Dataset] are found and read. Immutable; each `with` method returns a changed copy.
 public final class DatasetOptions {
     /// The union of the schemas, partition columns of directories, and no file that is not a Parquet file.
     public static final DatasetOptions DEFAULT = new DatasetOptions(

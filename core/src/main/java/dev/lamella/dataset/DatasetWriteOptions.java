@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/// How a [DatasetWriter] distributes rows over files. Immutable; each `with` method gives a changed copy.
+/// How a [DatasetWriter] distributes rows over files. Immutable; each `with` method returns a changed copy.
 ///
 /// By default: no partitions, no limits on the size of files, a directory with files is rejected, and rows that are not
 /// written yet use at most a quarter of the heap.

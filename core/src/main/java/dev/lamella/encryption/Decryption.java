@@ -156,7 +156,7 @@ public final class Decryption {
                 state.footerCheck, state.pages, Objects.requireNonNull(choice, "choice")));
     }
 
-    /// With the paths of columns as a file stores them: `tags[]` becomes `tags.list.element`.
+    /// Replaces logical paths of columns with the paths that a file stores: `tags[]` becomes `tags.list.element`.
     ///
     /// @param schema of the file
     public Decryption withPathsOf(Schema schema) {
