@@ -7,10 +7,10 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/// How one column, or the columns of a group, are written where it is not as [WriteOptions] say for all. Immutable; each `with`
-/// method gives a changed copy.
+/// Options for writing one column, or the columns of a group. They override [WriteOptions]. Immutable; each `with`
+/// method returns a changed copy.
 public final class ColumnOptions {
-    /// As all columns are written.
+    /// Overrides nothing.
     public static final ColumnOptions DEFAULT = new ColumnOptions(
             new State(Optional.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
                     OptionalDouble.empty(), OptionalLong.empty(), Optional.empty()));
@@ -41,7 +41,7 @@ public final class ColumnOptions {
                 state.statistics, state.falsePositives, state.distinctValues, state.floatOrder));
     }
 
-    /// With a codec at a level of its own scale.
+    /// Sets a codec with a level on the codec's own scale.
     public ColumnOptions withCodec(CompressionCodec choice, int choiceLevel) {
         return new ColumnOptions(new State(Optional.of(choice), OptionalInt.of(choiceLevel), state.encoding,
                 state.dictionary, state.statistics, state.falsePositives, state.distinctValues, state.floatOrder));
@@ -62,13 +62,20 @@ public final class ColumnOptions {
                 Optional.of(choice), state.falsePositives, state.distinctValues, state.floatOrder));
     }
 
-    /// With a Bloom filter that takes one in `1 / probability` values for there that are not.
+    /// Adds a Bloom filter to each column chunk.
+    ///
+    /// @param probability of a false positive, more than 0 and less than 1
+    /// @throws IllegalArgumentException for another probability
     public ColumnOptions withBloomFilter(double probability) {
         return new ColumnOptions(new State(state.codec, state.level, state.encoding, state.dictionary, state.statistics,
                 OptionalDouble.of(probability), OptionalLong.empty(), state.floatOrder));
     }
 
-    /// With a Bloom filter made for a number of distinct values in each row group.
+    /// Adds a Bloom filter to each column chunk, sized for a number of distinct values.
+    ///
+    /// @param probability of a false positive, more than 0 and less than 1
+    /// @param distinct the expected number of distinct values in a row group
+    /// @throws IllegalArgumentException for another probability, or a negative number
     public ColumnOptions withBloomFilter(double probability, long distinct) {
         return new ColumnOptions(new State(state.codec, state.level, state.encoding, state.dictionary, state.statistics,
                 OptionalDouble.of(probability), OptionalLong.of(distinct), state.floatOrder));
@@ -94,32 +101,32 @@ public final class ColumnOptions {
         return state.codec;
     }
 
-    /// The level on the codec's own scale; goes with `codec`.
+    /// The level on the scale of [#codec].
     public OptionalInt level() {
         return state.level;
     }
 
-    /// The encoding of the values; `RLE_DICTIONARY` where a dictionary fits, else PLAIN.
+    /// The encoding of the values. `RLE_DICTIONARY` means a dictionary if it fits, else PLAIN.
     public Optional<Encoding> encoding() {
         return state.encoding;
     }
 
-    /// Whether a dictionary is tried where no encoding is given.
+    /// Whether a dictionary is tried if no encoding is set.
     public Optional<WriteOptions.Dictionary> dictionary() {
         return state.dictionary;
     }
 
-    /// Whether there are bounds and counts.
+    /// Whether bounds and counts are written.
     public Optional<WriteOptions.Statistics> statistics() {
         return state.statistics;
     }
 
-    /// The false positive probability of a Bloom filter; there is a filter if this is given.
+    /// The probability of a false positive of the Bloom filter; empty for no filter.
     public OptionalDouble falsePositives() {
         return state.falsePositives;
     }
 
-    /// How many distinct values the Bloom filter is made for; it adapts to the values if this is not given.
+    /// The number of distinct values that the Bloom filter is sized for; if empty, its size depends on the values.
     public OptionalLong distinctValues() {
         return state.distinctValues;
     }

@@ -14,7 +14,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// The pages of one column chunk, for looking at: headers as they are stored and, on request, contents.
+/// Inspects the pages of one column chunk: headers as stored and, on request, contents.
 public final class PageCursor implements Closeable {
     private final OpenFile file;
     private final PlannedChunk chunk;
@@ -51,7 +51,7 @@ public final class PageCursor implements Closeable {
         return true;
     }
 
-    /// Ordinal of the page in the chunk, from 0, all types counted.
+    /// Ordinal of the page in the chunk, from 0, counting pages of all types.
     public int ordinal() {
         return ordinal;
     }
@@ -61,20 +61,20 @@ public final class PageCursor implements Closeable {
         return headers.header();
     }
 
-    /// Where the page's header begins in the file.
+    /// The byte offset of the page's header in the file.
     public long offset() {
         return headers.headerOffset();
     }
 
-    /// Bytes of the page's header; the page's stored bytes follow.
+    /// The size of the page's header in bytes. The stored bytes of the page follow it.
     public int headerLength() {
         return headers.headerLength();
     }
 
-    /// The page's bytes after decompression: levels and values, whatever they mean. The levels of a version 2 page are there
-    /// too. Empty for a page of a type that is not read.
+    /// A copy of the page's bytes after decompression: levels and values, not decoded. Empty for an index page, and for
+    /// a page of an unknown type.
     ///
-    /// @throws ParquetException if the page's checksum is wrong or it cannot be decompressed
+    /// @throws ParquetException if the checksum of the page is wrong, or the page cannot be decompressed
     public byte[] body() throws IOException {
         if (bodies == null || bodyAt == ordinal) {
             bodies = reader();
@@ -87,9 +87,9 @@ public final class PageCursor implements Closeable {
         return bodies.body();
     }
 
-    /// The page's values without the nulls; those of a dictionary page are its entries.
+    /// A copy of the page's values without nulls; for a dictionary page, its entries.
     ///
-    /// @throws ParquetException if the page is damaged, or the dictionary that it needs
+    /// @throws ParquetException if the page, or the dictionary that it needs, is damaged
     public ColumnVector values() throws IOException {
         if (values == null || valuesAt == ordinal) {
             values = reader();

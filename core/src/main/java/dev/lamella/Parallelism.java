@@ -22,10 +22,10 @@ public final class Parallelism {
     private static final String PROPERTY = "lamella.threads";
     private static final String AUTOMATIC_NAME = "automatic";
 
-    /// The default: [#ofProcessors] for scans of 8 MiB or more, as compressed, and for writing row groups of 1 MiB or
-    /// more; the caller's thread does the rest. At most four scans read ahead at the same time, each an eighth of what
-    /// [#ofProcessors] does; others, and those on threads of a [java.util.concurrent.ForkJoinPool], run on the caller's
-    /// thread.
+    /// The default: as [#ofProcessors], for scans of at least 8 MiB of compressed bytes, for data sets of at least 8
+    /// files, and for writing row groups of at least 1 MiB. Other work runs on the caller's thread. To bound memory, at
+    /// most four scans read ahead at the same time, each an eighth of the bytes of [#ofProcessors]. Further scans, and
+    /// scans that start on a thread of a [java.util.concurrent.ForkJoinPool], run on the caller's thread.
     ///
     /// The system property `lamella.threads` sets the number of threads; 1 is [#NONE]. It is read once, and ignored if it
     /// is not a positive number.

@@ -22,9 +22,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// Opens and writes Parquet files: the front door for one file, as rows or as columns.
+/// Opens, creates and extends single Parquet files, as rows or as batches of columns.
 ///
-/// Other front doors:
+/// Other entry points:
 /// - [dev.lamella.dataset.Dataset] reads a directory, a pattern or a list of files as one table, and
 ///   [dev.lamella.dataset.DatasetWriter] writes such a directory, for example in partitions.
 /// - `dev.lamella.records.Records` reads and writes files and directories as Java records and classes, and
@@ -51,7 +51,7 @@ public final class Parquet {
 
     /// Opens a file and reads its footer; see [#open(Path)].
     ///
-    /// @throws ParquetException if the footer is damaged, or encrypted
+    /// @throws ParquetException if the footer is damaged, or encrypted and the options do not have its key
     /// @throws IOException if the file cannot be read
     public static ParquetReader open(Path path, ReadOptions options) throws IOException {
         return open(InputFile.of(path), options);
@@ -69,7 +69,7 @@ public final class Parquet {
 
     /// Opens a file by its location and reads its footer; see [#open(String)].
     ///
-    /// @throws ParquetException if the footer is damaged, or encrypted
+    /// @throws ParquetException if the footer is damaged, or encrypted and the options do not have its key
     /// @throws IOException if the file cannot be read
     public static ParquetReader open(String location, ReadOptions options) throws IOException {
         return open(InputFiles.open(location), options);
@@ -83,8 +83,9 @@ public final class Parquet {
         return open(file, ReadOptions.DEFAULT);
     }
 
-    /// Lists the keys that a file asks for, without a key: the footer key first, then column keys. An encrypted
-    /// footer hides the column keys; [ParquetReader#keyRequests] lists them then. The file is not closed.
+    /// Lists the keys that a reader of the file needs: the footer key first, then column keys. No key is necessary for
+    /// this. An encrypted footer hides the column keys, which [ParquetReader#keyRequests] also lists. The file stays
+    /// open.
     ///
     /// @throws ParquetException if the footer is damaged
     /// @throws IOException if the source cannot be read
@@ -92,7 +93,7 @@ public final class Parquet {
         return FooterReader.keyRequests(file);
     }
 
-    /// As [#keyRequests(InputFile)], of a file of a file system.
+    /// As [#keyRequests(InputFile)], by the path of a file.
     public static List<KeyRequest> keyRequests(Path path) throws IOException {
         try (InputFile file = InputFile.of(path)) {
             return keyRequests(file);
@@ -106,7 +107,7 @@ public final class Parquet {
         }
     }
 
-    /// As [#protection(InputFile)], of a file of a file system.
+    /// As [#protection(InputFile)], by the path of a file.
     public static FileProtection protection(Path path) throws IOException {
         try (InputFile file = InputFile.of(path)) {
             return protection(file);
@@ -120,8 +121,8 @@ public final class Parquet {
         }
     }
 
-    /// Describes how a file is protected, as far as it can be seen without a key. [ParquetReader#protection] also
-    /// says whether the signature was checked. The file is not closed.
+    /// Describes how a file is protected, as far as this is visible without a key. [ParquetReader#protection] also
+    /// says whether the signature was checked. Does not close the file.
     ///
     /// @throws ParquetException if the footer is damaged
     /// @throws IOException if the source cannot be read
@@ -129,19 +130,21 @@ public final class Parquet {
         return FooterReader.protection(file);
     }
 
-    /// Writes a file with the default options: it appears when the writer is committed, and replaces a file of that name then.
+    /// Creates a file with the default options. The file appears, or replaces an existing file, when the writer is
+    /// committed.
     ///
     /// @throws IllegalArgumentException if the format does not allow the schema
-    /// @throws IOException if the file cannot be made
+    /// @throws IOException if the file cannot be created
     public static ParquetWriter create(Path path, Schema schema) throws IOException {
         return create(OutputFile.of(path), schema, WriteOptions.DEFAULT);
     }
 
-    /// Writes a file; see [#create(Path, Schema)].
+    /// Creates a file; see [#create(Path, Schema)].
     ///
     /// @throws IllegalArgumentException if the format does not allow the schema, or an option does not fit it
-    /// @throws SchemaMismatchException if an option is given for a column that the schema does not have
-    /// @throws IOException if the file cannot be made
+    /// @throws SchemaMismatchException if an option names a column that the schema does not have
+    /// @throws UnsupportedFeatureException if no module on the class path writes a codec of the options
+    /// @throws IOException if the file cannot be created
     public static ParquetWriter create(Path path, Schema schema, WriteOptions options) throws IOException {
         return create(OutputFile.of(path), schema, options);
     }
@@ -154,34 +157,36 @@ public final class Parquet {
         return create(file, schema, WriteOptions.DEFAULT);
     }
 
-    /// Writes to a target. The writer then owns the target and closes it, also when it cannot begin.
+    /// Writes to a target. The writer then owns the target and closes it, also if this method fails.
     ///
     /// @throws IllegalArgumentException if the format does not allow the schema, or an option does not fit it
-    /// @throws SchemaMismatchException if an option is given for a column that the schema does not have
-    /// @throws UnsupportedFeatureException if no module writes a codec that is asked for
+    /// @throws SchemaMismatchException if an option names a column that the schema does not have
+    /// @throws UnsupportedFeatureException if no module on the class path writes a codec of the options
     /// @throws IOException if the target cannot be written to
     public static ParquetWriter create(OutputFile file, Schema schema, WriteOptions options) throws IOException {
         return ParquetWriter.open(file, schema, options);
     }
 
-    /// Adds row groups to a file that is there, of its own schema: see [#append(Path, Schema, WriteOptions, UpdateMode)].
+    /// Appends rows in the schema of the file: see [#append(Path, Schema, WriteOptions, UpdateMode)].
     ///
-    /// @throws ParquetException if the file is damaged or encrypted
-    /// @throws IOException if the file cannot be read, or nothing can be written beside it
+    /// @throws IllegalArgumentException if the options encrypt: the file keeps its own encryption
+    /// @throws ParquetException if the file is damaged, or encrypted and the options do not have its keys
+    /// @throws IOException if the file cannot be read, or its folder or the file cannot be written
     public static ParquetWriter append(Path path, WriteOptions options, UpdateMode mode) throws IOException {
         return ParquetWriter.append(path, Optional.empty(), options, mode, FileUpdate.Targets.LOCAL);
     }
 
-    /// Adds row groups to a file that is there. Old rows are not decoded, and the file is as it was until the writer is
-    /// committed.
+    /// Appends rows to an existing file, as new row groups. Without a commit, the file keeps its old content, as
+    /// [UpdateMode] describes. Old rows are decoded only by [WriteOptions#extendingLastRowGroup].
     ///
-    /// The columns' orders of values, the creator and the key-value metadata stay those of the file; an entry that the options
-    /// have too takes the place of the file's.
+    /// The file keeps its column orders, its creator and its key-value metadata. If the options have an entry with the
+    /// same key, it replaces the file's.
     ///
-    /// @param schema of the rows: the file's, by type and name; fields may be in another order
-    /// @throws SchemaMismatchException if it is another one; the message lists the differences
-    /// @throws ParquetException if the file is damaged or encrypted
-    /// @throws IOException if the file cannot be read, or nothing can be written beside it
+    /// @param schema the schema of the rows: it has the fields of the file, with the same names and types, in any order
+    /// @throws SchemaMismatchException if the fields are not the same; the message lists the differences
+    /// @throws IllegalArgumentException if the options encrypt: the file keeps its own encryption
+    /// @throws ParquetException if the file is damaged, or encrypted and the options do not have its keys
+    /// @throws IOException if the file cannot be read, or its folder or the file cannot be written
     public static ParquetWriter append(Path path, Schema schema, WriteOptions options, UpdateMode mode)
             throws IOException {
         return ParquetWriter.append(path, Optional.of(schema), options, mode, FileUpdate.Targets.LOCAL);
@@ -212,7 +217,7 @@ public final class Parquet {
 
     /// Opens a source with options; see [#open(InputFile)].
     ///
-    /// @throws ParquetException if the footer is damaged, or encrypted
+    /// @throws ParquetException if the footer is damaged, or encrypted and the options do not have its key
     /// @throws IOException if the source cannot be read
     public static ParquetReader open(InputFile file, ReadOptions options) throws IOException {
         return ParquetReader.open(file, options);

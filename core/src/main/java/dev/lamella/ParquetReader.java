@@ -187,17 +187,17 @@ public final class ParquetReader implements Closeable {
         return PlannedScan.of(file, scan, new PlannedScan.Settings(options.variants(), options.pruning()));
     }
 
-    /// The number of rows that a scan selects by their numbers and by its [bytes][Scan#bytes], from the footer. The filter is
-    /// ignored, and so are the offset and limit of a scan with a filter.
+    /// The number of rows that a scan selects by row numbers and by its [byte range][Scan#bytes], according to the
+    /// footer. Ignores the filter; if there is one, also ignores the offset and limit.
     public long rowCount(Scan scan) {
         return ScanPlan.rows(file, scan).stream().mapToLong(rows -> rows.ranges().rowCount()).sum();
     }
 
-    /// Divides a scan into parts of whole row groups, for readers in other threads or processes: `scan.bytes(split.bytes())`
-    /// reads a part. Together they read each row of the scan once. Row groups that the statistics in the footer exclude are in
-    /// no part.
+    /// Divides a scan into splits of whole row groups, for readers in other threads or processes:
+    /// `scan.bytes(split.bytes())` reads a split. Together, the splits have each row of the scan once. Row groups that
+    /// the statistics in the footer exclude belong to no split.
     ///
-    /// @param targetBytes the compressed bytes of the scan's columns that a part should have; a row group is not divided
+    /// @param targetBytes target size of a split: compressed bytes of the scan's columns; a row group is not divided
     /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit
     ///     the columns
     /// @throws IllegalArgumentException if the scan has an offset or limit, or the bytes are less than 1
@@ -221,8 +221,9 @@ public final class ParquetReader implements Closeable {
         return plan(scan).map(options.parallelism().pool(), work::apply);
     }
 
-    /// Explains how the filter of a scan prunes the file before rows are read: which evidence decides, and what remains
-    /// to be read. Ignores the offset and limit of the scan. To measure the actual cost, use [#measure].
+    /// Explains how the filter of a scan prunes the file before rows are read: the result of each kind of
+    /// [evidence][PruningSource], and the data that remains to be read. Ignores the offset and limit of the scan. To
+    /// measure the actual cost, use [#measure].
     ///
     /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
     /// @throws IllegalArgumentException if the scan has no filter
@@ -270,7 +271,7 @@ public final class ParquetReader implements Closeable {
         return new ColumnStatistics(exact.valueCount(), exact.nullCount(), exact.min(), exact.max());
     }
 
-    /// What the footer says of the values of a column in the file: bounds as Java values, and counts. Nothing else is read.
+    /// Statistics of a column of the file, from the footer alone: bounds as Java values, and counts.
     ///
     /// @param column ordinal of the leaf
     /// @throws IndexOutOfBoundsException if the column does not exist
@@ -279,7 +280,7 @@ public final class ParquetReader implements Closeable {
         return new StoredBounds(leaf, metadata().rowGroups(), rowOptions()).of(ExactStatistics.of(metadata(), leaf));
     }
 
-    /// As [#bounds(int)], of one row group.
+    /// As [#bounds(int)], for one row group.
     ///
     /// @param rowGroup ordinal of the row group
     /// @param column ordinal of the leaf
@@ -290,8 +291,8 @@ public final class ParquetReader implements Closeable {
                 .of(ExactStatistics.of(metadata(), rowGroup, leaf));
     }
 
-    /// The dictionary of a column chunk, if all values of the chunk are in it according to the writer. It may contain
-    /// further values.
+    /// A copy of the dictionary of a column chunk, if all values of the chunk are in it according to the writer. It may
+    /// contain further values.
     ///
     /// @param rowGroup ordinal of the row group
     /// @param column ordinal of the leaf

@@ -232,16 +232,17 @@ public final class ParquetWriter implements BatchSink, Closeable {
     /// Writes all rows of a file with an equivalent schema; its fields may be in another order. [ReadOptions#variants]
     /// of the reader decides on contradictory variants whose columns change.
     ///
-    /// @throws SchemaMismatchException if its schema is not equivalent; the message lists the differences
-    /// @throws ParquetException if the file is damaged, or a value is not allowed here
-    /// @throws IOException if the file cannot be read, or storage fails; nothing can be written then any more
+    /// @throws SchemaMismatchException if the schema is not equivalent; the message lists the differences
+    /// @throws ParquetException if the file that is read is damaged, or a value is not allowed in its column
+    /// @throws IOException if the file cannot be read, or storage fails; the writer then rejects everything else
     public void writeAll(ParquetReader reader) throws IOException {
         writeAll(reader, Scan.all());
     }
 
-    /// Like [#writeAll(ParquetReader)], for the rows that a scan selects. Returns their number.
+    /// Like [#writeAll(ParquetReader)], for the rows that a scan selects.
     ///
-    /// @throws IllegalArgumentException if the scan does not select all columns, and only those
+    /// @return the number of rows
+    /// @throws IllegalArgumentException if the scan selects columns, extracts from variants, or sets a timestamp unit
     public long writeAll(ParquetReader reader, Scan scan) throws IOException {
         if (scan.projection().isPresent() || !scan.extracts().isEmpty() || scan.timestamps().isPresent()) {
             throw new IllegalArgumentException("A scan of some columns; all that the file has are written");
@@ -265,7 +266,7 @@ public final class ParquetWriter implements BatchSink, Closeable {
         }
     }
 
-    /// The number of values that their annotation does not allow, and that are null in the file; see
+    /// The number of values that were written as null, because their annotation does not allow them; see
     /// [WriteOptions.Validation#NULL_VALUES].
     public long nulledCount() {
         return nulledCount + file.nulledCount();
@@ -282,7 +283,10 @@ public final class ParquetWriter implements BatchSink, Closeable {
         return file.bufferedBytes();
     }
 
-    /// Ends the row group: the rows written since the last one become a row group.
+    /// Ends the row group: the rows since the previous row group become a row group.
+    ///
+    /// @throws IllegalStateException if an appended row is not complete, or if the writer is committed or closed
+    /// @throws IOException if storage fails; the writer then rejects everything else
     public void endRowGroup() throws IOException {
         flushRows();
         file.endRowGroup();
@@ -301,7 +305,7 @@ public final class ParquetWriter implements BatchSink, Closeable {
     /// Writes the remaining rows and the footer, and makes the file visible.
     ///
     /// @return the content of the footer
-    /// @throws IllegalStateException if an appended row is begun and not ended
+    /// @throws IllegalStateException if an appended row is not complete, or if the writer is committed or closed
     /// @throws IOException if storage fails; no file is created then, and an existing file is unchanged
     public FileMetadata commit() throws IOException {
         flushRows();

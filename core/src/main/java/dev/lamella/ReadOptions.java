@@ -11,10 +11,10 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
-/// How files are read. Immutable; each `with` method gives a changed copy.
+/// How files are read. Immutable; each `with` method returns a changed copy.
 public final class ReadOptions {
-    /// Verifies checksums, reports malformed text and variants, uses all evidence for filters, and lets other threads read ahead
-    /// of the caller in large files ([Parallelism#AUTOMATIC]).
+    /// Verifies checksums, rejects malformed text and contradictory variants, prunes by all [evidence][PruningSource],
+    /// and reads large files ahead in other threads ([Parallelism#AUTOMATIC]).
     public static final ReadOptions DEFAULT = new ReadOptions(new State(Checksums.VERIFY, MalformedText.REPORT,
             VariantConformance.STRICT, EnumSet.allOf(PruningSource.class), Parallelism.AUTOMATIC, FileLimits.DEFAULT,
             Optional.empty(), ProgressListener.NONE));
@@ -59,7 +59,7 @@ public final class ReadOptions {
                         state.decryption, state.progress));
     }
 
-    /// Limits filters to these sources of pruning; see [PruningSource].
+    /// Limits pruning to these kinds of evidence.
     public ReadOptions withPruning(Set<PruningSource> choice) {
         return new ReadOptions(
                 new State(state.checksums, state.malformedText, state.variants, choice, state.parallelism, state.limits,
@@ -73,14 +73,15 @@ public final class ReadOptions {
                         state.decryption, state.progress));
     }
 
-    /// What a file may claim: sizes of pages, rows and batches, expansion, columns and depth.
+    /// Limits the sizes of pages, rows and batches, and the numbers of columns and levels, for files that may be
+    /// damaged or hostile.
     public ReadOptions withLimits(FileLimits choice) {
         return new ReadOptions(new State(state.checksums, state.malformedText, state.variants, state.pruning,
                 state.parallelism, choice, state.decryption, state.progress));
     }
 
-    /// With keys for encrypted files. Files that are not encrypted are rejected then, unless
-    /// [allowed][Decryption#withPlaintextFiles].
+    /// Sets the keys for encrypted files. Files that are not encrypted are then rejected, unless
+    /// [Decryption#withPlaintextFiles] allows them.
     public ReadOptions withDecryption(Decryption choice) {
         return new ReadOptions(new State(state.checksums, state.malformedText, state.variants, state.pruning,
                 state.parallelism, state.limits, Optional.of(choice), state.progress));
@@ -102,14 +103,14 @@ public final class ReadOptions {
         return state.malformedText;
     }
 
-    /// What row accessors do with shredded Variant values that contradict themselves; also [Rewrite] and
-    /// [ParquetWriter#writeAll], where they change the columns of a variant.
+    /// How contradictory shredded Variant values are treated by row accessors, and by [Rewrite] and
+    /// [ParquetWriter#writeAll] if they change the columns of a variant.
     public VariantConformance variants() {
         return state.variants;
     }
 
-    /// The evidence that filters may use to skip data before values are read. Fewer sources make reading slower, and
-    /// give the same rows.
+    /// The evidence by which filters may skip data before values are read. With less evidence, reading is slower, and
+    /// the rows are the same.
     public Set<PruningSource> pruning() {
         return state.pruning;
     }
@@ -119,7 +120,7 @@ public final class ReadOptions {
         return state.parallelism;
     }
 
-    /// What a file may claim.
+    /// The limits for the contents of a file.
     public FileLimits limits() {
         return state.limits;
     }

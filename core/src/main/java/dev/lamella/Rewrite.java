@@ -33,8 +33,9 @@ import java.util.Optional;
 /// Writes the rows of a file to a new file: with other codecs, encodings, pages and row groups, fewer columns or rows,
 /// modern types, or sorted. Immutable; each `with` method returns a changed copy.
 ///
-/// Everything else stays: the order of rows, all columns, declared types (also those that the format does not allow; the
-/// others are annotated in both forms, as writers must), stored values, and key-value metadata. Codec and encodings come from the [WriteOptions], not from the old file.
+/// Everything else stays: the order of rows, all columns, declared types (even types that the format does not allow),
+/// stored values, and key-value metadata. Valid annotations are declared in both forms, modern and deprecated.
+/// Codec and encodings come from the [WriteOptions], not from the old file.
 ///
 /// ```java
 /// try (ParquetReader reader = Parquet.open(Path.of("old.parquet"));
@@ -65,9 +66,9 @@ public final class Rewrite {
         this.decrypts = decrypts;
     }
 
-    /// Sets how the new file is written. Types are never validated, because they come from a file. Values are: see
-    /// [WriteOptions.Validation]. If values are rejected, the exception names the first one and counts all. Key-value metadata of the options are added to those of the file, and replace entries with the
-    /// same key.
+    /// Sets how the new file is written. Types are never validated, because they come from a file. Values are
+    /// validated: see [WriteOptions.Validation]. If values are rejected, the exception names the first one and counts
+    /// all. Key-value entries of the options are added to those of the file, and replace entries with the same key.
     public Rewrite withOptions(WriteOptions choice) {
         return new Rewrite(choice, scan, upgrade, sortKeys, sortBytes, decrypts);
     }
@@ -144,9 +145,9 @@ public final class Rewrite {
     /// @param fileSize bytes of the new file
     /// @param steps of the upgrade of types
     /// @param roundedCount timestamps that lost digits below their new unit
-    /// @param nulledCount values that their annotation does not allow, which are null now; see
+    /// @param nulledCount values that became null, because their annotation does not allow them; see
     ///     [WriteOptions.Validation#NULL_VALUES]
-    /// @param droppedKeys of metadata that would describe another schema: `ARROW:schema`, where the schema has changed
+    /// @param droppedKeys keys of entries that describe the old schema: `ARROW:schema`, if the schema has changed
     public record Summary(FileMetadata metadata, long fileSize, List<SchemaUpgrade.Step> steps, long roundedCount,
             long nulledCount, List<String> droppedKeys) {
         public Summary {

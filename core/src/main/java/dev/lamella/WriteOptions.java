@@ -22,10 +22,11 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-/// How files are written. Immutable; each `with` method gives a changed copy.
+/// How files are written. Immutable; each `with` method returns a changed copy.
 ///
-/// By default: SNAPPY; data pages of version 1, of 1 MiB or 20,000 rows; row groups of 128 MiB in memory or 1,048,576 rows;
-/// encodings that every reader knows, chosen by the values; bounds, counts, size statistics and page indexes; checksums; values and types checked.
+/// By default: SNAPPY; data pages of version 1, of 1 MiB or 20,000 rows; row groups of 128 MiB in memory or 1,048,576
+/// rows; encodings that every reader knows, chosen by the values; bounds, counts, size statistics and page indexes;
+/// checksums; types and values are checked.
 public final class WriteOptions {
     /// The defaults.
     public static final WriteOptions DEFAULT = new WriteOptions();
@@ -67,16 +68,16 @@ public final class WriteOptions {
         V2
     }
 
-    /// The readers that a file is written for. It decides which encodings may be chosen where none is asked for; what
-    /// is asked for by name is written in any case.
+    /// The encodings that Lamella may choose, by the readers that must support them. An encoding that you
+    /// [set][WriteOptions#withEncoding] is always used.
     public enum Compatibility {
-        /// What every reader of the last five years reads: PLAIN and dictionaries.
+        /// Encodings that every reader of the last five years supports: PLAIN and dictionaries.
         WIDE,
-        /// What current releases of parquet-java, Spark, Trino, Arrow, DuckDB, Polars and hyparquet read: also the
-        /// three DELTA encodings, and RLE for BOOLEAN in pages of version 2. Arrow reads no DELTA encoding of a column that
-        /// the entry `ARROW:schema` declares as a dictionary: set RLE_DICTIONARY for such columns.
+        /// Encodings that current releases of parquet-java, Spark, Trino, Arrow, DuckDB, Polars and hyparquet support:
+        /// also the three DELTA encodings, and RLE for BOOLEAN in pages of version 2. Arrow cannot read DELTA encodings
+        /// of a column that the entry `ARROW:schema` declares as a dictionary: set RLE_DICTIONARY for such columns.
         CURRENT,
-        /// What the format has, except for encodings that no other release reads yet: also BYTE_STREAM_SPLIT.
+        /// All encodings, except those that no other released program reads yet: also BYTE_STREAM_SPLIT.
         ALL
     }
 
@@ -110,15 +111,16 @@ public final class WriteOptions {
         OMIT
     }
 
-    /// The treatment of types and values that the format does not allow: numbers beyond their annotation, text that is
-    /// not UTF-8, JSON, BSON and WKB that are malformed, maps with a null key or a key twice.
+    /// The treatment of types and values that the format does not allow: numbers outside the range of their annotation,
+    /// text that is not UTF-8, malformed JSON, BSON and WKB, and maps with a null key or a duplicate key.
     public enum Validation {
         /// Types and values are rejected.
         CHECK,
-        /// Types are kept as another file declares them, values are rejected.
+        /// Types are kept, values are rejected. For types that come from another file.
         CHECK_VALUES,
-        /// Types are kept. Values become null, where nulls are allowed, and are [counted][ParquetWriter#nulledCount];
-        /// others are rejected, and so is a value that is set in a row.
+        /// Types are kept. In batches, values become null if the column allows nulls, and are
+        /// [counted][ParquetWriter#nulledCount]. If it does not, they are rejected, as are values of
+        /// [ParquetWriter#rows].
         NULL_VALUES,
         /// Types and values are kept, for example to copy another file as it is.
         KEEP
@@ -192,30 +194,30 @@ public final class WriteOptions {
         return with(o -> o.progress = choice);
     }
 
-    /// Sets the threads that encode columns besides the caller's; by default [Parallelism#AUTOMATIC]. The file is the
-    /// same, byte for byte.
+    /// Sets the threads that encode columns, in addition to the caller's thread; by default [Parallelism#AUTOMATIC].
+    /// They do not change the bytes of the file.
     public WriteOptions withParallelism(Parallelism choice) {
         return with(o -> o.parallelism = choice);
     }
 
-    /// Sets which encodings may be chosen where none is asked for.
+    /// Limits the encodings that Lamella chooses for columns without a set encoding.
     public WriteOptions withCompatibility(Compatibility choice) {
         return with(o -> o.compatibility = choice);
     }
 
-    /// Sets the encoding of all columns whose type has it. Those of other columns are chosen as usual, and
-    /// [an encoding of a column][ColumnOptions#withEncoding] counts more.
+    /// Sets the encoding of all columns whose type supports it. Lamella chooses the encodings of other columns. The
+    /// [encoding of a column][ColumnOptions#withEncoding] takes precedence.
     public WriteOptions withEncoding(Encoding choice) {
         return with(o -> o.encoding = Optional.of(choice));
     }
 
-    /// Stores columns in other types than the schema of the rows has, and converts their values: UUID to STRING, FLOAT16 to
-    /// FLOAT, DECIMAL to a DECIMAL of the same scale, INT96 to timestamps, timestamps and times to a coarser unit. A column
-    /// may also lose its annotation, and JSON and ENUM become STRING. A value that the other type does not hold is rejected,
-    /// and so is any other change of a type before the first value. `Ecosystem.SPARK::storedSchema` gives the types that
-    /// Spark reads. In append mode a file keeps its types.
+    /// Stores columns in other types than those of the rows, and converts the values: UUID to STRING, FLOAT16 to FLOAT,
+    /// DECIMAL to a DECIMAL of the same scale, INT96 to timestamps, timestamps and times to a coarser unit. A column
+    /// may also lose its annotation, and JSON and ENUM may become STRING. A value that the new type cannot hold is
+    /// rejected. Any other change of a type is rejected before the first value. `Ecosystem.SPARK::storedSchema` returns
+    /// types that Spark reads. In append mode, a file keeps its types.
     ///
-    /// @param choice gives the schema of the file, for the schema of the rows; with the same fields by name
+    /// @param choice returns the schema of the file for the schema of the rows, with the same field names
     public WriteOptions withStoredSchema(UnaryOperator<Schema> choice) {
         return with(o -> o.storedSchema = Objects.requireNonNull(choice, "choice"));
     }
@@ -226,7 +228,7 @@ public final class WriteOptions {
         return with(o -> o.encryption = Optional.of(choice));
     }
 
-    /// In append mode, gives the keys of an encrypted file. Added rows are encrypted as its last row group is.
+    /// Sets the keys of an encrypted file for append mode. Appended rows are encrypted like the last row group.
     public WriteOptions withDecryption(Decryption keys) {
         return with(o -> o.decryption = Optional.of(keys));
     }
@@ -235,7 +237,9 @@ public final class WriteOptions {
         return with(o -> o.pageVersion = choice);
     }
 
-    /// A page ends when its values take this many bytes in PLAIN, or at this many rows.
+    /// Sets when a page ends: its values take this many bytes in PLAIN encoding, or it has this many rows.
+    ///
+    /// @throws IllegalArgumentException if a number is less than 1
     public WriteOptions withPages(int bytes, int rows) {
         require(bytes >= 1, "pages of " + bytes + " bytes; they have at least 1");
         require(rows >= 1, "pages of " + rows + " rows; they have at least 1");
@@ -245,7 +249,9 @@ public final class WriteOptions {
         });
     }
 
-    /// A row group ends when it takes this many bytes of memory, or at this many rows.
+    /// Sets when a row group ends: it takes this many bytes of memory, or has this many rows.
+    ///
+    /// @throws IllegalArgumentException if a number is less than 1
     public WriteOptions withRowGroups(long bytes, long rows) {
         require(bytes >= 1, "row groups of " + bytes + " bytes; they have at least 1");
         require(rows >= 1, "row groups of " + rows + " rows; they have at least 1");
@@ -259,8 +265,10 @@ public final class WriteOptions {
         return with(o -> o.dictionary = choice);
     }
 
-    /// Limits the size of a dictionary: if its entries take more bytes in PLAIN, the column chunk is written without
-    /// it.
+    /// Limits the size of a dictionary: if its entries take more bytes in PLAIN encoding, the column chunk is written
+    /// without a dictionary.
+    ///
+    /// @throws IllegalArgumentException if the number is less than 1, or more than 1 GiB
     public WriteOptions withDictionaryBytes(int bytes) {
         require(bytes >= 1 && bytes <= 1 << 30, "a dictionary of " + bytes + " bytes; it has 1 to " + (1 << 30));
         return with(o -> o.dictionaryBytes = bytes);
@@ -270,7 +278,10 @@ public final class WriteOptions {
         return with(o -> o.statistics = choice);
     }
 
-    /// Truncates longer bounds of BYTE_ARRAY columns, and marks them as inexact.
+    /// Truncates longer bounds of BYTE_ARRAY columns to this many bytes, and marks them as inexact. Bounds of decimals
+    /// are never truncated. An upper bound stays whole if no value with so few bytes is above it.
+    ///
+    /// @throws IllegalArgumentException if the number is less than 1
     public WriteOptions withBoundLength(int bytes) {
         require(bytes >= 1, "bounds of " + bytes + " bytes; they have at least 1");
         return with(o -> o.boundLength = bytes);
@@ -288,12 +299,13 @@ public final class WriteOptions {
         return with(o -> o.validation = choice);
     }
 
-    /// When rows are appended to a file whose last row group is smaller than the [limits][#withRowGroups], writes its rows
-    /// again together with the first new ones: many small appends then do not make many small row groups.
+    /// In append mode, writes the rows of the last row group again, together with new rows, if the row group is smaller
+    /// than the [limits][#withRowGroups]. So many small appends do not make many small row groups.
     ///
-    /// Without this, new rows begin a row group. Where options [sort][#withSortedBy] the rows, they always do. In a
-    /// [copy][UpdateMode#COPY] the new row group takes the place of the old one; in place, the bytes of the old one stay in
-    /// the file, unused.
+    /// Without this, and if rows are [sorted][#withSortedBy], new rows begin a new row group. With [UpdateMode#COPY],
+    /// the old row group is not copied. With [UpdateMode#IN_PLACE], its bytes stay in the file, unused. The last row
+    /// group of an encrypted file cannot be extended: such an append fails with an
+    /// [UnsupportedFeatureException][dev.lamella.error.UnsupportedFeatureException].
     public WriteOptions extendingLastRowGroup() {
         return with(o -> o.extendsLastRowGroup = true);
     }
@@ -315,15 +327,16 @@ public final class WriteOptions {
 
     /// Shreds a variant, or all variants in a group, in another way than the schema declares. Rows and batches may
     /// still follow the schema. If several calls concern a variant, the last one counts. [Shredding#AUTO] infers the
-    /// columns from the values: it holds the first rows until it has seen enough, or a row group ends. In append mode a
-    /// file keeps its columns.
+    /// columns from a sample: the first rows stay in memory until the sample is full, or a row group ends. In append
+    /// mode, a file keeps its columns.
     public WriteOptions withShredding(ColumnPath path, Shredding shredding) {
         return withShredding(new ForVariants(Optional.of(path), shredding));
     }
 
-    /// As [#withShredding(ColumnPath, Shredding)], with path text, and `auto`, `none` or a type string, `STRUCT(id INT64, tags LIST(STRING))`: see [Shredding#parse].
+    /// As [#withShredding(ColumnPath, Shredding)], with path text, and `auto`, `none` or a type string, for example
+    /// `STRUCT(id INT64, tags LIST(STRING))`: see [Shredding#parse].
     ///
-    /// @throws IllegalArgumentException if one of the texts is none
+    /// @throws IllegalArgumentException if a text is not valid
     public WriteOptions withShredding(String path, String shredding) {
         return withShredding(ColumnPath.parse(path), Shredding.parse(shredding));
     }
@@ -339,9 +352,9 @@ public final class WriteOptions {
         return with(o -> o.shreddings = List.copyOf(more));
     }
 
-    /// Row groups say that their rows are sorted by these columns, and a batch with a row that is not behind the one before it
-    /// is rejected. Rows are in order from the first to the last; where the caller [ends a row group][ParquetWriter#endRowGroup]
-    /// they begin anew. To have them sorted, see [#withSort(List)].
+    /// Declares that the rows are sorted by these columns, and verifies it: a batch with a row that sorts before the
+    /// previous row is rejected with a [dev.lamella.error.ValueException]. The order may start again after the caller
+    /// [ends a row group][ParquetWriter#endRowGroup]. To let Lamella sort the rows, use [#withSort(List)].
     public WriteOptions withSortedBy(List<SortKey> keys) {
         List<SortKey> all = List.copyOf(keys);
         return with(o -> {
@@ -355,15 +368,16 @@ public final class WriteOptions {
         return withSortedBy(List.of(keys));
     }
 
-    /// Sorts the rows of a file by these columns before they are written, and declares the order. The sort is stable. Where the
-    /// caller [ends a row group][ParquetWriter#endRowGroup], the rows so far are sorted and written; later rows are sorted
-    /// among themselves.
+    /// Sorts the rows of a file by these columns before they are written, and declares the order. The sort is stable.
+    /// When the caller [ends a row group][ParquetWriter#endRowGroup], the rows so far are sorted and written. Later
+    /// rows are sorted separately.
     ///
-    /// Rows that do not fit in [memory][#withSortMemory] go to a temporary file: in the folder of the file that is written, or
-    /// in `java.io.tmpdir` if it has no path. It has no name on Unix, and is deleted when the process ends. It is
-    /// encrypted if the file is.
+    /// Rows that do not fit in [memory][#withSortMemory] go to a temporary file in the folder of the new file, or in
+    /// `java.io.tmpdir` if the new file has no path. The temporary file is deleted when the process ends, even if the
+    /// process is killed (not on Windows). It is encrypted if the new file is.
     ///
-    /// @param keys columns with one value in a row, and an order, the most significant first; empty to write rows as they come
+    /// @param keys the most significant column first; each column has an order, and one value in a row. Empty to keep
+    ///     the order of the rows
     public WriteOptions withSort(List<SortKey> keys) {
         List<SortKey> all = List.copyOf(keys);
         return with(o -> {
@@ -377,20 +391,22 @@ public final class WriteOptions {
         return withSort(List.of(keys));
     }
 
-    /// Limits the memory for rows that are sorted, in bytes. The default is a quarter of the heap.
+    /// Limits the memory for sorting, in bytes. The default is a quarter of the maximum heap.
+    ///
+    /// @throws IllegalArgumentException if the number is less than 1
     public WriteOptions withSortMemory(long bytes) {
         require(bytes >= 1, bytes + " bytes to sort in; it takes at least 1");
         return with(o -> o.sortMemory = bytes);
     }
 
-    /// With one more entry of key-value metadata.
+    /// Adds an entry of key-value metadata.
     public WriteOptions withKeyValue(String key, String value) {
         List<KeyValue> more = new ArrayList<>(keyValues);
         more.add(new KeyValue(key, Optional.of(value)));
         return withKeyValues(more);
     }
 
-    /// With these entries of key-value metadata, in place of those there were.
+    /// Sets the entries of key-value metadata, and replaces earlier ones.
     public WriteOptions withKeyValues(List<KeyValue> entries) {
         List<KeyValue> all = List.copyOf(entries);
         return with(o -> o.keyValues = all);
@@ -414,8 +430,8 @@ public final class WriteOptions {
         return compatibility;
     }
 
-    /// The schema of a file with rows of this schema. A variant whose shredding is inferred keeps the columns of the
-    /// rows here.
+    /// The schema of a file with rows of this schema. If the shredding of a variant is inferred, the result has the
+    /// columns of the rows for it.
     public Schema storedSchema(Schema rows) {
         return storedSchema.apply(VariantColumns.given(rows, this::shredding));
     }
@@ -430,7 +446,7 @@ public final class WriteOptions {
         return encryption;
     }
 
-    /// The keys of an encrypted file that is continued in append mode.
+    /// The keys of an encrypted file, for append mode.
     public Optional<Decryption> decryption() {
         return decryption;
     }
@@ -483,7 +499,7 @@ public final class WriteOptions {
         return validation;
     }
 
-    /// Whether appending writes a small last row group again.
+    /// Whether a small last row group is written again in append mode.
     public boolean extendsLastRowGroup() {
         return extendsLastRowGroup;
     }
@@ -493,7 +509,7 @@ public final class WriteOptions {
         return sortedBy;
     }
 
-    /// Whether rows are [sorted][#withSort(List)], and not expected in order.
+    /// Whether Lamella [sorts the rows][#withSort(List)]; if not, they must be in order.
     public boolean sortsRows() {
         return sortsRows;
     }

@@ -1,4 +1,4 @@
-/// The front door: open a Parquet file and read it.
+/// The entry points: [Parquet][dev.lamella.Parquet] opens, creates and extends files.
 @NullMarked
 package dev.lamella;
 

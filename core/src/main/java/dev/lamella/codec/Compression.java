@@ -27,7 +27,7 @@ public interface Compression extends AutoCloseable {
     void decompress(byte[] in, int from, int count, byte[] out, int outFrom, int outCount);
 
     /// An upper bound of the decompressed size of `count` compressed bytes, whatever size they claim. A larger claim is
-    /// rejected before memory is allocated. If the bound is [Long#MAX_VALUE] (there is no useful bound), large content is
+    /// rejected before memory is allocated. If the bound is [Long#MAX_VALUE] (there is no useful bound), large content
     /// is read through [#decompressing].
     long maxDecompressedSize(int count);
 

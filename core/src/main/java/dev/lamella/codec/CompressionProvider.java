@@ -12,8 +12,8 @@ public interface CompressionProvider {
     /// Names of the codecs that this provider also writes.
     Set<String> writes();
 
-    /// Whether this provider also writes the codec. The answer need not load the resources of other codecs, such as a native
-    /// library.
+    /// Whether this provider also writes the codec. Override it if [#writes()] loads resources of other codecs, such as
+    /// a native library.
     default boolean writes(String name) {
         return writes().contains(name);
     }

@@ -1,4 +1,4 @@
-/// The compression contract; implementations are found by service loader.
+/// The interfaces of compression codecs. A service loader finds the implementations.
 @NullMarked
 package dev.lamella.codec;
 

@@ -41,7 +41,8 @@ import java.util.Objects;
 /// Rows come file after file. The files of a directory are sorted by path: name by name, by the bytes in UTF-8. Columns
 /// are matched by name: a column that a file does not have is null there, and a column that is narrower in a file is
 /// widened, if that is exact. After the columns of the files come the partition columns, from directories named
-/// `key=value`; see [PartitionType]. A file outside any directory of a key has null there.
+/// `key=value`; see [PartitionType]. If the path of a file does not have a key, the partition column is null in its
+/// rows.
 ///
 /// No file is kept open: each file is opened when its turn comes, and closed after its last row. All footers are read
 /// once, when the schema is first needed, unless [DatasetOptions#withSchema] sets it. With
@@ -133,11 +134,12 @@ public final class Dataset {
         return new Dataset(files.prunedBy(filter));
     }
 
-    /// The files that can match the filter of a scan by their partition columns, as a data set of which the scan
-    /// selects the same rows as of this one. Other files are opened only if the scan depends on their schemas: if only they
-    /// have a column of it, if they can widen a FLOAT that it compares with 0.1, or if the fields of files are not matched by
-    /// name. All files, if the scan has row numbers. A column that has incompatible types only in the other files can be
-    /// read.
+    /// The files whose partition columns can match the filter of a scan, as a data set. The scan selects the same rows
+    /// in this data set and in the result. If the scan has row numbers, the result has all files.
+    ///
+    /// The other files are opened only if the scan depends on their schemas: if only they have a column of the scan, if
+    /// they can widen a FLOAT that the filter compares with 0.1, or if fields are not matched by name. If a column has
+    /// incompatible types only in the other files, the result can read it.
     ///
     /// If no file can match, none is opened. The result then has no schema, unless this data set has a known one, and
     /// cannot be scanned: test whether [#files] is empty.
@@ -196,7 +198,7 @@ public final class Dataset {
         return files.open(Objects.checkIndex(file, files.count()), files.options().reading());
     }
 
-    /// The footer of one of the files. It is read if it is not known; else the file is not opened.
+    /// The footer of one of the files. The file is opened only if its footer was not read before.
     ///
     /// @param file its index in [#files]
     /// @throws IndexOutOfBoundsException if there is no such file
@@ -205,13 +207,13 @@ public final class Dataset {
         return files.metadata(Objects.checkIndex(file, files.count()));
     }
 
-    /// Divides a scan into parts of whole row groups, for readers in other threads or processes: see [DatasetSplit]. Together
-    /// they read each row of the scan once. Files that the filter excludes by their partition are not opened; row groups that
-    /// the statistics in the footers exclude are in no part. Footers are read by the threads of
-    /// [ReadOptions#withParallelism].
+    /// Divides a scan into splits of whole row groups, for readers in other threads or processes: see [DatasetSplit].
+    /// Together, the splits have each row of the scan once. Files that the filter excludes by their partition are not
+    /// opened; row groups that the statistics in the footers exclude belong to no split. Footers are read by the
+    /// threads of [ReadOptions#withParallelism].
     ///
-    /// @param targetBytes the compressed bytes of the scan's columns that a part should have; a row group is not divided, and
-    ///     files are not joined
+    /// @param targetBytes target size of a split: compressed bytes of the scan's columns; a row group is not divided,
+    ///     and a split has rows of one file
     /// @throws SchemaMismatchException if the scan names a column that the schema does not have, or its filter does not fit
     ///     the columns
     /// @throws IllegalArgumentException if the scan has an offset, limit or row numbers, or the bytes are less than 1
@@ -267,9 +269,11 @@ public final class Dataset {
     }
 
     /// The rows and columns that a scan selects, in batches; each batch has rows of one file. [Scan#rows] numbers rows
-    /// across all files; [BatchSource#rowNumbers] are relative to the file that [BatchSource#file] names. A file that
-    /// is pruned by its partition is not opened, unless the schema is still to be read: it does not depend on the filter. See
-    /// [#prunedBy]. Batches of a scan without columns have only a number of rows.
+    /// across all files; [BatchSource#rowNumbers] are relative to the file that [BatchSource#file] names. Batches of a
+    /// scan without columns have only a number of rows. The caller closes the source.
+    ///
+    /// A file that the filter excludes by its partition is not opened. But if the schema is not known yet, all footers
+    /// are read first, because the schema does not depend on the filter. To avoid this, see [#prunedFor].
     ///
     /// @throws SchemaMismatchException if the scan names a column that the schema does not have, or its filter does not fit
     ///     the columns

@@ -32,7 +32,7 @@ public interface DatasetFile {
         return HivePartitions.texts(this);
     }
 
-    /// The text that [dev.lamella.io.InputFiles#open] opens the file by, in any process that reaches it; empty if there
+    /// The location by which [dev.lamella.io.InputFiles#open] opens the file, also in another process; empty if there
     /// is none, as for bytes in memory.
     default Optional<String> location() {
         return Optional.empty();
@@ -43,8 +43,8 @@ public interface DatasetFile {
         return Optional.empty();
     }
 
-    /// The range whose row groups are read: those with their middle in it, as [dev.lamella.filter.Scan#bytes] says. All
-    /// row groups if empty.
+    /// The byte range of the part: row groups with their middle in it are read, as [dev.lamella.filter.Scan#bytes]
+    /// describes. If empty, all row groups are read.
     default Optional<ByteRange> part() {
         return Optional.empty();
     }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// How the files of a [Dataset] are found and read. Immutable; each `with` method gives a changed copy.
+/// How the files of a [Dataset] are found and read. Immutable; each `with` method returns a changed copy.
 public final class DatasetOptions {
     /// The union of the schemas, partition columns of directories, and no file that is not a Parquet file.
     public static final DatasetOptions DEFAULT = new DatasetOptions(
@@ -47,11 +47,12 @@ public final class DatasetOptions {
         SKIP
     }
 
-    /// Sets the schema of the rows. Columns that it does not have are not read. An OPTIONAL column that a file does not have
-    /// is null there. A column of the schema that is a partition column has the values of the directories, in its type;
-    /// partition columns that the schema does not have follow its columns. Footers are read only when their files are.
+    /// Sets the schema of the rows. Other columns of the files are not read. An OPTIONAL column that a file does not
+    /// have is null in its rows. If a column of the schema has the name of a partition column, its values come from the
+    /// directories, and are converted to its type. Partition columns that the schema does not have follow its columns.
+    /// The footer of a file is read only when the file is read.
     ///
-    /// `options.withSchema(dataset.schema())` reads any of the files of a data set as they look there.
+    /// With `options.withSchema(dataset.schema())`, another data set reads files with the types of `dataset`.
     public DatasetOptions withSchema(Schema choice) {
         return new DatasetOptions(
                 new State(Optional.of(choice), state.fieldMatching, state.partitions, state.partitionTypes,
@@ -71,7 +72,7 @@ public final class DatasetOptions {
                         state.reading));
     }
 
-    /// With types of partition columns, by their names.
+    /// Sets the types of partition columns, by their names. Other types are inferred from the values.
     public DatasetOptions withPartitionTypes(Map<String, PartitionType> choice) {
         return new DatasetOptions(new State(state.schema, state.fieldMatching, state.partitions, choice,
                 state.foreignFiles, state.reading));

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/// How a [DatasetWriter] distributes rows over files. Immutable; each `with` method gives a changed copy.
+/// How a [DatasetWriter] distributes rows over files. Immutable; each `with` method returns a changed copy.
 ///
-/// By default: no partitions, files without limits, a directory that has no files yet, and a quarter of the heap for rows that
-/// are not written yet.
+/// By default: no partitions, no limits on the size of files, a directory with files is rejected, and rows that are not
+/// written yet use at most a quarter of the heap.
 public final class DatasetWriteOptions {
     /// The defaults.
     public static final DatasetWriteOptions DEFAULT = new DatasetWriteOptions();
@@ -80,9 +80,9 @@ public final class DatasetWriteOptions {
         return with(o -> o.fileBytes = bytes);
     }
 
-    /// Limits the memory of rows that are not written yet. Beyond the limit, row groups end early if there are few
-    /// partitions; if there are many, rows are sorted by partition in a temporary file. If files are sorted,
-    /// [WriteOptions#withSortMemory] is the limit instead.
+    /// Limits the memory of rows that are not written yet, in bytes. At the limit, row groups end early if there are
+    /// few partitions. If there are many, rows are sorted by partition in a temporary file. If the options sort the
+    /// rows, [WriteOptions#withSortMemory] is the limit instead.
     public DatasetWriteOptions withMemory(long bytes) {
         require(bytes >= 1, "The memory for rows has at least 1 byte, not " + bytes);
         return with(o -> o.memoryBytes = bytes);

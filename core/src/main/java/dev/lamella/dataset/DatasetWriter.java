@@ -37,7 +37,7 @@ import java.util.concurrent.ThreadLocalRandom;
 /// ```java
 /// DatasetWriteOptions options = DatasetWriteOptions.DEFAULT.withPartitionBy("day");
 /// try (DatasetWriter sales = DatasetWriter.create(Path.of("sales"), schema, options)) {
-///     sales.rows().append(row -> row.setLong("id", 1).setDate("day", LocalDate.of(2026, 3, 1)));
+///     sales.rows().append(row -> row.setLong("id", 1).set("day", LocalDate.of(2026, 3, 1)));
 ///     sales.commit();
 /// }
 /// ```
@@ -188,13 +188,14 @@ public final class DatasetWriter implements Closeable {
                 .orElseGet(() -> Collections.unmodifiableSequencedMap(new LinkedHashMap<>()));
     }
 
-    /// The number of values of batches that became null, because their column does not allow them; see
+    /// The number of values that were written as null, because their annotation does not allow them; see
     /// [WriteOptions.Validation#NULL_VALUES].
     public long nulledCount() {
         return batches.nulledCount();
     }
 
-    /// Writes the rows of a batch, and keeps no reference to it. No row of a rejected batch is written.
+    /// Writes the rows of a batch. The writer keeps no reference to the batch, except to the entries of a
+    /// [dictionary][dev.lamella.vector.DictionaryVector]. If the batch is rejected, none of its rows is written.
     ///
     /// @throws SchemaMismatchException if the batch has other columns
     /// @throws dev.lamella.error.ValueException if a value is not allowed in its column
@@ -234,7 +235,8 @@ public final class DatasetWriter implements Closeable {
     /// Writes the remaining rows, and publishes all files.
     ///
     /// @throws IllegalStateException if the writer is committed or closed
-    /// @throws IOException if storage fails
+    /// @throws IOException if storage fails, or another writer has changed or removed a file that is to be replaced. If
+    ///     some files have appeared already, the next writer of the directory finishes the commit
     public DatasetSummary commit() throws IOException {
         requireOpen();
         flushRows();

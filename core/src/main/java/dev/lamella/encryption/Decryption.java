@@ -17,8 +17,8 @@ import javax.crypto.SecretKey;
 
 /// The keys to read encrypted files with. Immutable; `toString` shows no key.
 ///
-/// Keys that are given for the footer and for columns win over the [KeySource]. A column whose key is missing fails when it is
-/// read, and only then.
+/// Keys that are given for the footer and for columns take precedence over the [KeySource]. If the key of a column is
+/// missing, only reading this column fails, with a [dev.lamella.error.KeyException].
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encryption.md">Modular encryption</a>
 public final class Decryption {
@@ -47,11 +47,11 @@ public final class Decryption {
         return new Decryption(changed, turn);
     }
 
-    /// What becomes of a file that is not encrypted.
+    /// How files that are not encrypted are treated.
     public enum PlaintextFiles {
-        /// It is rejected: somebody may have put it in the place of an encrypted one.
+        /// They are rejected, because an attacker may have replaced an encrypted file.
         REJECT,
-        /// It is read.
+        /// They are read.
         READ
     }
 
@@ -63,7 +63,7 @@ public final class Decryption {
         WHERE_POSSIBLE
     }
 
-    /// What becomes of the key of a column that a file does not have.
+    /// How keys of columns that a file does not have are treated.
     public enum UnknownColumns {
         /// The file is rejected: the path may be mistyped.
         REJECT,
@@ -97,7 +97,7 @@ public final class Decryption {
         return of(kms.keySource());
     }
 
-    /// With the key of a column.
+    /// Adds the key of a column.
     ///
     /// @param path of the column as stored (`tags.list.element`) or as a logical path (`tags[]`), or of a group: of all
     ///     columns below it
@@ -113,19 +113,20 @@ public final class Decryption {
         return withColumn(ColumnPath.parse(path), key);
     }
 
-    /// With a source for keys that are not given here.
+    /// Sets a source for keys that are not given here.
     public Decryption withSource(KeySource choice) {
         return with(new State(state.footerKey, state.columnKeys, Optional.of(choice), state.aadPrefix,
                 state.plaintextFiles, state.footerCheck, state.pages, state.unknownColumns));
     }
 
-    /// With the AAD prefix of files that do not store it.
+    /// Sets the AAD prefix of files that do not store it.
     public Decryption withAadPrefix(byte[] prefix) {
         byte[] copy = prefix.clone();
         return withAadPrefixOf(ignored -> copy);
     }
 
-    /// With an AAD prefix for each file, for data sets, and for tables of Iceberg, whose manifests have the prefixes.
+    /// Sets a function that returns the AAD prefix of a file: for data sets, and for Iceberg tables, whose manifests
+    /// contain the prefixes.
     ///
     /// @param prefixes the prefix by the name of the file, as messages show it; an empty array for files without one
     public Decryption withAadPrefixOf(Function<String, byte[]> prefixes) {
@@ -143,19 +144,19 @@ public final class Decryption {
                 Objects.requireNonNull(choice, "choice"), state.pages, state.unknownColumns));
     }
 
-    /// With another cipher for page bodies than files declare; see [PageBodies#CTR].
+    /// Sets another cipher for page bodies than the file declares; see [PageBodies#CTR].
     public Decryption withPages(PageBodies choice) {
         return with(new State(state.footerKey, state.columnKeys, state.source, state.aadPrefix, state.plaintextFiles,
                 state.footerCheck, Objects.requireNonNull(choice, "choice"), state.unknownColumns));
     }
 
-    /// With another choice for keys of columns that a file does not have. Data sets ignore them.
+    /// Sets how keys of columns that a file does not have are treated. Data sets always ignore such keys.
     public Decryption withUnknownColumns(UnknownColumns choice) {
         return with(new State(state.footerKey, state.columnKeys, state.source, state.aadPrefix, state.plaintextFiles,
                 state.footerCheck, state.pages, Objects.requireNonNull(choice, "choice")));
     }
 
-    /// With the paths of columns as a file stores them: `tags[]` becomes `tags.list.element`.
+    /// Replaces logical paths of columns with the paths that a file stores: `tags[]` becomes `tags.list.element`.
     ///
     /// @param schema of the file
     public Decryption withPathsOf(Schema schema) {

@@ -9,11 +9,11 @@ import java.util.Base64;
 import java.util.HexFormat;
 import javax.crypto.SecretKey;
 
-/// Makes AES keys of 16, 24 or 32 bytes. Their bytes are copied, [SecretKey#destroy] fills them with zeros, and `toString`
-/// does not show them, and a stream of objects does not take them.
+/// Makes AES keys of 16, 24 or 32 bytes. A key copies its bytes, and [SecretKey#destroy] fills the copy with zeros. A
+/// key cannot be serialized, and `toString` does not show its bytes.
 ///
-/// Keys of the caller stay as they are. Keys that are generated or unwrapped for a file are destroyed when its reader or writer
-/// is closed.
+/// Lamella never destroys keys of the caller. Keys that are generated or unwrapped for a file are destroyed when
+/// its reader or writer is closed.
 public final class Keys {
     private Keys() {}
 

@@ -5,15 +5,15 @@ import javax.crypto.SecretKey;
 
 /// A key management service: it has the master keys, and wraps and unwraps other keys with them.
 ///
-/// The texts are the service's own and are stored in files as they are. Both methods may block. While a key is unwrapped, other
-/// threads that need keys of the same [Decryption] wait.
+/// The service defines the form of wrapped keys; files store them unchanged. Both methods may block. While a key is
+/// unwrapped, other threads that need keys of the same [Decryption] wait.
 public interface KmsClient {
-    /// A key, encrypted with a master key. The array is filled with zeros afterwards, and must not be kept.
+    /// Encrypts a key with a master key. The caller fills the array with zeros afterwards, so do not keep it.
     ///
     /// @throws dev.lamella.error.KeyException if there is no such master key, or access is denied
     String wrap(byte[] key, String masterKeyId);
 
-    /// The key of a wrapped text. The caller fills the array with zeros after use.
+    /// Decrypts a wrapped key. The caller fills the returned array with zeros after use, so return a new array.
     ///
     /// @throws dev.lamella.error.KeyException if there is no such master key, access is denied, or the text does not open
     byte[] unwrap(String wrapped, String masterKeyId);

@@ -74,8 +74,8 @@ public enum Ecosystem {
         return source;
     }
 
-    /// Whether the program itself was shown files with such columns. Otherwise the table is what its documentation or its
-    /// sources say.
+    /// Whether the table was observed: the program read files with such columns. Otherwise, the table follows the
+    /// documentation or the source code of the program.
     public boolean isObserved() {
         return isObserved;
     }
@@ -85,11 +85,11 @@ public enum Ecosystem {
         return table.get().field(field).mappings();
     }
 
-    /// A schema in which columns of types that this ecosystem does not read have types that it reads, for
-    /// [WriteOptions#withStoredSchema]: STRING for UUID, FLOAT for FLOAT16, microseconds for nanoseconds, an integer or fixed
-    /// bytes for a DECIMAL on BYTE_ARRAY, and bytes for GEOMETRY and GEOGRAPHY.
+    /// A schema with types that this ecosystem reads, for [WriteOptions#withStoredSchema]. Columns with other types are
+    /// replaced: STRING for UUID, FLOAT for FLOAT16, microseconds for nanoseconds, an integer or fixed-length bytes for
+    /// a DECIMAL on BYTE_ARRAY, and bytes for GEOMETRY and GEOGRAPHY.
     ///
-    /// @throws UnsupportedFeatureException if it does not read all columns even so; the message names them
+    /// @throws UnsupportedFeatureException if it cannot read all columns even then; the message names them
     public Schema storedSchema(Schema schema) {
         Schema stored = schema.withLeaves(leaf -> StoredTypes.of(leaf, this::see));
         List<String> unread = unread(stored);

@@ -48,8 +48,8 @@ public record Explanation(Scan scan, List<Part> rowGroups, Work toRead, Work tot
 
     /// A column in a row group.
     ///
-    /// @param pages pages with requested rows, each with these rows and how many of them all results together may
-    ///     select: a page with none is not read; empty if the page locations are unknown
+    /// @param pages the requested rows of each page, and the share of them that all evidence together leaves; a page
+    ///     with [Share#NONE] is not read. Empty if the page locations are unknown
     /// @param toRead maximum to read
     /// @param total the work of reading all these rows
     public record Chunk(ColumnPath column, List<Rows> pages, Work toRead, Work total) {

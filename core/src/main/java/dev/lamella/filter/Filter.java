@@ -10,15 +10,16 @@ import java.util.Optional;
 /// Selects rows: those for which it is true. Immutable, and a value: filters that are built alike are equal.
 ///
 /// The logic is that of SQL. A comparison with null is neither true nor false but unknown; `not` leaves it unknown;
-/// `and` and `or` decide if one side is enough. Rows for which the filter is unknown are not selected. Values compare
-/// in the order of their type: unsigned numbers, decimals, dates and times by value, texts and UUIDs by their bytes.
-/// NaN is neither less than, equal to, nor greater than any number, so `not (x > 5)` is true for it.
+/// `false and unknown` is false, and `true or unknown` is true. Rows for which the filter is unknown are not selected.
+/// Values compare in the order of their type: numbers, dates and times by value, texts and UUIDs by their bytes
+/// (unsigned). NaN is neither less than, equal to, nor greater than any number, so `not (x > 5)` is true for it.
 ///
 /// ```java
 /// column("price").greaterThan(new BigDecimal("10.5")).and(column("status").in("A", "B"))
 /// ```
 /// A filter is independent of files. When it is applied to a schema, every literal is converted to the type of its
-/// column. A column whose type has no order, and a literal of another kind than the column, are rejected then.
+/// column. If the type has no order, or the literal is of another kind, this fails with a
+/// [dev.lamella.error.SchemaMismatchException].
 ///
 /// [#parse] reads the text form, and `toString` prints it: `price > 10.5 and status in ('A', 'B') and ts >=
 /// 2026-01-01T00:00:00Z`.

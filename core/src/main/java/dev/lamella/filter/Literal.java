@@ -28,8 +28,8 @@ public sealed interface Literal {
 
     /// A decimal number with up to 10,000 digits; also an integer.
     ///
-    /// For FLOAT, DOUBLE and FLOAT16 it means the column's number that equals it exactly, or whose shortest text equals
-    /// it.
+    /// In a FLOAT, DOUBLE or FLOAT16 column, it equals the number that has exactly this value, or whose shortest
+    /// decimal text is this number, such as 0.1.
     record Number(BigDecimal value) implements Literal {
         /// @throws IllegalArgumentException if it has more than 10,000 digits
         public Number {

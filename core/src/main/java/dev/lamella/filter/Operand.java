@@ -55,10 +55,10 @@ public sealed interface Operand {
         }
     }
 
-    /// The value at a path in a variant; null if there is none, or if it is a null of the encoding.
+    /// The value at a path in a variant; null if the path does not exist, or if its value is a Variant null.
     ///
-    /// It compares with literals of its own class: numbers of all widths with numbers, texts with texts, and so on. For
-    /// a value of another class the result is unknown, as for null.
+    /// It compares with literals of its own kind: numbers of all widths with numbers, texts with texts, and so on. If
+    /// the value has another kind, the result is unknown, as for null.
     ///
     /// @param column path to the variant
     /// @param path path from the root of the variant

@@ -1,7 +1,7 @@
 package dev.lamella.filter;
 
-/// The sources by which a filter skips data before reading it, in order of cost. A source is consulted only if the ones
-/// before it left something open. It never changes the result of a read.
+/// The kinds of evidence by which a filter skips data before reading it, in order of cost. A kind is consulted only if
+/// the kinds before it left something open. Evidence never changes the result of a read.
 public enum PruningSource {
     /// Bounds and counts in the footer.
     STATISTICS("statistics"),

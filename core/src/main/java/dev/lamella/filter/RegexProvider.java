@@ -8,7 +8,7 @@ public interface RegexProvider {
     /// Compiles an expression.
     ///
     /// @return safe for use by several threads
-    /// @throws IllegalArgumentException if it is not an expression of this engine; the message says why
+    /// @throws IllegalArgumentException if the expression is not valid for this engine; the message says why
     Finder compile(String expression);
 
     /// A compiled expression, which is searched in values.

@@ -133,13 +133,17 @@ public final class Scan {
         return filter(Filter.parse(text));
     }
 
-    /// Only rows from this row number of the file. Without a filter, this is the same as [#offset].
+    /// Only rows from this row number of the file on, counted from 0. Without a filter, this is the same as [#offset].
+    ///
+    /// @throws IllegalArgumentException if the number is negative
     public Scan firstRow(long row) {
         return new Scan(new State(state.projection, state.extracts, state.filter, row, state.rowCount, state.bytes,
                 state.offset, state.rowLimit, state.rowsPerBatch, state.timestamps));
     }
 
-    /// Only these rows, by their numbers in the file: up to `count` rows, beginning with row `from`.
+    /// Only these rows, by their numbers in the file: up to `count` rows, beginning with row `from`, counted from 0.
+    ///
+    /// @throws IllegalArgumentException if a number is negative
     public Scan rows(long from, long count) {
         return new Scan(new State(state.projection, state.extracts, state.filter, from, OptionalLong.of(count),
                 state.bytes, state.offset, state.rowLimit, state.rowsPerBatch, state.timestamps));
@@ -153,12 +157,16 @@ public final class Scan {
     }
 
     /// Skips this many matching rows first.
+    ///
+    /// @throws IllegalArgumentException if the number is negative
     public Scan offset(long rows) {
         return new Scan(new State(state.projection, state.extracts, state.filter, state.firstRow, state.rowCount,
                 state.bytes, rows, state.rowLimit, state.rowsPerBatch, state.timestamps));
     }
 
     /// Reads at most this many matching rows.
+    ///
+    /// @throws IllegalArgumentException if the number is negative
     public Scan limit(long rows) {
         return new Scan(new State(state.projection, state.extracts, state.filter, state.firstRow, state.rowCount,
                 state.bytes, state.offset, OptionalLong.of(rows), state.rowsPerBatch, state.timestamps));
@@ -166,21 +174,24 @@ public final class Scan {
 
     /// Batches of up to this many rows, 1 to [#MAX_BATCH_ROWS]. A batch has fewer at the end of a row group, if rows
     /// are very large, and if a filter leaves few.
+    ///
+    /// @throws IllegalArgumentException for another number
     public Scan batchRows(int rows) {
         return new Scan(new State(state.projection, state.extracts, state.filter, state.firstRow, state.rowCount,
                 state.bytes, state.offset, state.rowLimit, OptionalInt.of(rows), state.timestamps));
     }
 
-    /// Gives all timestamps in this unit, on INT64: TIMESTAMP columns of other units, and INT96, which becomes a TIMESTAMP adjusted
-    /// to UTC. The batches then have their own schema. Filters still concern the columns of the file.
+    /// Converts all timestamps to this unit, on INT64: TIMESTAMP columns with other units, and INT96, which becomes a
+    /// TIMESTAMP adjusted to UTC. The batches then have their own schema. Filters still apply to the columns of the
+    /// file.
     ///
-    /// A value that the unit does not hold is rejected with a [dev.lamella.error.ValueException]: digits below a coarser unit, or a
-    /// time too far from 1970 for a finer one. See also [#truncatedTimestamps].
+    /// A value that the unit cannot hold is rejected with a [dev.lamella.error.ValueException]: a value with digits
+    /// below the unit, or a time too far from 1970 for a fine unit. See also [#truncatedTimestamps].
     public Scan timestamps(TimePrecision unit) {
         return withTimestamps(new Timestamps(unit, false));
     }
 
-    /// As [#timestamps(TimePrecision)], but digits below the unit are lost: a value becomes the instant before it.
+    /// As [#timestamps(TimePrecision)], but truncates digits below the unit, towards the past.
     public Scan truncatedTimestamps(TimePrecision unit) {
         return withTimestamps(new Timestamps(unit, true));
     }

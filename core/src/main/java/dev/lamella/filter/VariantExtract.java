@@ -9,7 +9,7 @@ import java.util.Objects;
 
 /// A column made from one path in the values of a variant, as Variant values or as values of a type.
 ///
-/// The column is null if the path does not exist, or if it holds a null of the encoding and a type was requested.
+/// The column is null if the path does not exist, or if its value is a Variant null and a type was requested.
 /// Immutable; each method returns a changed copy.
 ///
 /// ```java
@@ -25,8 +25,8 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
         /// As Variant values.
         record Untyped() implements Form {}
 
-        /// Whether there is a variant: a BOOLEAN column that is true where the variant is not null, and null where it is.
-        /// The Variant null is a variant.
+        /// Whether there is a variant: a BOOLEAN column that is true if the variant is not null, and null otherwise. A
+        /// Variant null counts as a variant.
         record Presence() implements Form {}
 
         /// As values of a type.
@@ -90,12 +90,14 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
     /// As values of a type. A value that does not fit is rejected, unless [#orNull] is called.
     ///
     /// A value fits if the type holds it without loss:
-    /// - integers and decimals are numbers, whatever their width and scale: each fits an integer type or DECIMAL that has it
-    ///   exactly, and FLOAT or DOUBLE if it is their number exactly or by its shortest text (0.1);
-    /// - floats fit FLOAT and DOUBLE, doubles DOUBLE, and FLOAT if exact; both fit an integer type or DECIMAL that has their number
-    ///   exactly: 1500.0 and 0.25, and not 0.1, which no double is;
-    /// - timestamps fit microseconds and nanoseconds if exact, instants only as instants, local ones only as local ones;
-    /// - booleans, dates, times, strings, binaries and UUIDs fit their own type only; objects and arrays fit none.
+    /// - An integer or decimal, of any width and scale, fits an integer type or DECIMAL that can hold it exactly. It
+    ///   fits FLOAT or DOUBLE if it equals one of their numbers, or the shortest decimal text of one (such as 0.1).
+    /// - A float fits FLOAT and DOUBLE. A double fits DOUBLE, and FLOAT if that is exact. Both fit an integer type or
+    ///   DECIMAL that can hold the number exactly: 1500.0 and 0.25 may fit, but 0.1 as a double does not, because it is
+    ///   not exactly 0.1.
+    /// - A timestamp fits TIMESTAMP in microseconds or nanoseconds if that is exact. An instant does not fit a local
+    ///   timestamp, and a local timestamp does not fit an instant.
+    /// - A boolean, date, time, string, binary or UUID fits only its own type. Objects and arrays fit no type.
     ///
     /// @throws IllegalArgumentException if variants are not shredded into such a type
     public VariantExtract as(TypeString type) {

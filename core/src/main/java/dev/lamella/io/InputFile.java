@@ -13,8 +13,8 @@ import java.util.Optional;
 
 /// The source of a file's bytes: random access by position, safe for use by several threads at once.
 ///
-/// No source has a 2 GiB limit. A source never changes its size while it is open. If another process truncates the
-/// file, reads fail with an [EOFException].
+/// Positions and sizes may exceed 2 GiB. A source never changes its size while it is open. If another process truncates
+/// the file, reads fail with an [IOException], usually an [EOFException].
 public interface InputFile extends Closeable {
     /// The name of this source in messages, for example the path as the caller gave it.
     String name();
@@ -58,13 +58,13 @@ public interface InputFile extends Closeable {
         return BufferFile.map(path);
     }
 
-    /// Bytes in memory. The array is not copied.
+    /// Bytes in memory. The array is not copied, and must not change while the source is open.
     static InputFile of(byte[] bytes) {
         return of(ByteBuffer.wrap(bytes));
     }
 
-    /// Bytes in memory, from the buffer's position to its limit. They are not copied, and the buffer's own position
-    /// stays.
+    /// Bytes in memory, from the buffer's position to its limit. They are not copied, and must not change while the
+    /// source is open. The buffer's own position does not change.
     static InputFile of(ByteBuffer buffer) {
         return of(List.of(buffer));
     }
@@ -76,12 +76,15 @@ public interface InputFile extends Closeable {
         return BufferFile.of(buffers);
     }
 
-    /// A channel, which the source then owns and closes. Reads take turns unless it is a `FileChannel`.
+    /// A channel, which the source then owns and closes. Only reads of a `FileChannel` run in parallel.
     static InputFile of(String name, SeekableByteChannel channel) throws IOException {
         return new ChannelFile(name, channel);
     }
 
-    /// A custom source of byte ranges, for example an object store.
+    /// A custom source of byte ranges, for example an object store. Closing the file does not close the source.
+    ///
+    /// @param name the name of the file in messages
+    /// @param size the size of the file in bytes
     static InputFile ranges(String name, long size, RangeSource source) {
         return new RangesFile(name, size, source);
     }
@@ -92,8 +95,7 @@ public interface InputFile extends Closeable {
         return SpooledFile.of(name, stream, Optional.empty());
     }
 
-    /// As [#spool], but the temporary file is encrypted with a random key that only this source has: no byte is on a
-    /// disk in the clear.
+    /// As [#spool], but the temporary file is encrypted with a random key that only this source has.
     static InputFile spoolEncrypted(String name, InputStream stream) throws IOException {
         return SpooledFile.of(name, stream, Optional.of(SpoolCipher.random()));
     }

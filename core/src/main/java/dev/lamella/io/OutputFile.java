@@ -10,7 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// The target of a file's bytes, written from first to last. All or nothing: only [#commit] makes a file of them.
+/// The target of a file's bytes, written from first to last. All or nothing: the file appears only at [#commit].
 ///
 /// Used by one thread. On failure, close without committing: nothing is left, except bytes that a stream or channel has
 /// already passed on. Those are not a valid Parquet file, because the footer is missing.
@@ -45,11 +45,11 @@ public interface OutputFile extends Closeable {
     /// A file that appears, or replaces the file of that name, in one step at commit. Until then the bytes are in a
     /// temporary file in the same folder. A file that is not a regular file (a pipe, a device) is written directly.
     ///
-    /// The new file has the owner, group, mode, access control list and extended attributes of the file that it replaces,
-    /// as far as Java sees them, and no byte is written before it has. Other names of the old file (hard links) keep the
-    /// old content. The temporary files that a killed process has left for this name are removed.
+    /// The new file has the owner, group, mode, access control list and extended attributes of the file that it
+    /// replaces, as far as Java sees them. It gets them before its first byte. Other names of the old file (hard links)
+    /// keep the old content. Temporary files that a killed process has left for this name are removed.
     ///
-    /// @throws java.nio.file.AccessDeniedException if the file is there and may not be written
+    /// @throws java.nio.file.AccessDeniedException if the file exists and may not be written
     /// @throws FileSystemException if an attribute cannot be kept; see [#anew]
     static OutputFile of(Path path) throws IOException {
         return LocalOutput.open(path.toString(), path, LocalOutput.Existing.REPLACE);
@@ -65,15 +65,14 @@ public interface OutputFile extends Closeable {
         return path.isPresent() ? of(path.get()) : InputFiles.providerOf(location).create(location);
     }
 
-    /// As [#of(Path)], but a file that is replaced leaves nothing behind: the new one has the owner, the mode and the
-    /// attributes of any new file.
+    /// As [#of(Path)], but the new file does not inherit from the file that it replaces: it has the owner, the mode and
+    /// the attributes of any new file.
     static OutputFile anew(Path path) throws IOException {
         return LocalOutput.open(path.toString(), path, LocalOutput.Existing.REPLACE_ANEW);
     }
 
-    /// As [#of(Path)], for a new version of a file that is read after this call. The commit fails if somebody else has
-    /// changed the file in the meantime: of several updates at the same time, by threads or processes, one succeeds, and
-    /// none that succeeded is lost.
+    /// As [#of(Path)], for a new version of an existing file, which you read after this call. The commit fails if
+    /// another thread or process has changed the file in the meantime. So no successful update is lost.
     ///
     /// @throws NoSuchFileException if there is no file to update
     static OutputFile updating(Path path) throws IOException {

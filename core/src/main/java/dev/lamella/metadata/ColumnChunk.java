@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 ///
 /// Only the library implements it; a later version may add members.
 public interface ColumnChunk {
-    /// The file that holds the pages, in summary files; else absent.
+    /// The path of the file that holds the pages; present only in summary files.
     Optional<String> filePath();
 
     /// Deprecated and meaningless.

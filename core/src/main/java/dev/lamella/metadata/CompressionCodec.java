@@ -8,20 +8,21 @@ import org.jspecify.annotations.Nullable;
 /// Ids that the format does not define yet are kept: [#isRecognized] is false and the name shows the id.
 ///
 /// @param id as in `parquet.thrift`
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/Compression.md">Compression</a>
 public record CompressionCodec(int id) {
     /// Not compressed.
     public static final CompressionCodec UNCOMPRESSED = new CompressionCodec(0);
     /// Raw Snappy blocks.
     public static final CompressionCodec SNAPPY = new CompressionCodec(1);
-    /// RFC 1952.
+    /// Gzip, RFC 1952.
     public static final CompressionCodec GZIP = new CompressionCodec(2);
     /// Hadoop frames around LZO1X.
     public static final CompressionCodec LZO = new CompressionCodec(3);
-    /// RFC 7932.
+    /// Brotli, RFC 7932.
     public static final CompressionCodec BROTLI = new CompressionCodec(4);
     /// Deprecated: Hadoop frames, raw blocks or frames, depending on the writer.
     public static final CompressionCodec LZ4 = new CompressionCodec(5);
-    /// RFC 8878.
+    /// Zstandard, RFC 8878.
     public static final CompressionCodec ZSTD = new CompressionCodec(6);
     /// LZ4 blocks.
     public static final CompressionCodec LZ4_RAW = new CompressionCodec(7);

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// Ids that the format does not define yet are kept: [#isRecognized] is false and the name shows the id.
 ///
 /// @param id as in `parquet.thrift`
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md">Encodings</a>
 public record Encoding(int id) {
     /// Values one after another.
     public static final Encoding PLAIN = new Encoding(0);
@@ -24,7 +25,7 @@ public record Encoding(int id) {
     public static final Encoding DELTA_BYTE_ARRAY = new Encoding(7);
     /// Indices into the dictionary page.
     public static final Encoding RLE_DICTIONARY = new Encoding(8);
-    /// The bytes of all values, first bytes first.
+    /// The first bytes of all values, then the second bytes, and so on.
     public static final Encoding BYTE_STREAM_SPLIT = new Encoding(9);
     /// Adaptive lossless floating point (preview).
     public static final Encoding ALP = new Encoding(10);

@@ -3,35 +3,35 @@ package dev.lamella.metadata;
 import dev.lamella.schema.Schema;
 import dev.lamella.variant.internal.TextForm;
 
-/// What a file may claim, to be read. A few bytes may legally stand for gigabytes: a run of a billion nulls, zeros that are
-/// compressed, texts that share all of their prefixes. A file beyond a limit fails with an
-/// [dev.lamella.error.UnsupportedFeatureException] before memory of that size is used.
+/// Limits on the size of the contents of a file. A few bytes can legally stand for gigabytes: a run of a billion nulls,
+/// compressed zeros, or strings that share all of their prefixes. Reading beyond a limit fails with an
+/// [dev.lamella.error.UnsupportedFeatureException] before so much memory is used.
 ///
-/// The defaults are for files from strangers: they depend on the memory of the process, and are above what writers write. How
-/// long a read may take is up to the caller, who can interrupt it.
+/// The defaults are safe for untrusted files. They depend on the maximum heap, and are above the sizes that writers
+/// use. The time of a read is not limited; the caller can interrupt it.
 ///
-/// @param pageBytes the most bytes of a page after decompression
-/// @param rowBytes the most bytes of the columns of one row in memory; a value or a list element in a column is at least one
-/// byte
-/// @param batchBytes the most bytes of a batch of several rows in memory, approximately: at the limit, a batch gets fewer rows
-/// @param expansion how many times larger than stored a page, and the values of a column chunk, may be
-/// @param freeBytes up to this size, they may be any number of times larger than stored
-/// @param columns the most columns (leaves of the schema)
-/// @param depth the most groups around a column, at most [Schema#MAX_DEPTH]
+/// @param pageBytes maximum bytes of a page after decompression
+/// @param rowBytes maximum bytes of one row in memory; each value or list element counts as at least one byte
+/// @param batchBytes approximate maximum bytes of a batch in memory; at the limit, a batch gets fewer rows
+/// @param expansion maximum ratio of size in memory to stored size, of a page and of the values of a column chunk
+/// @param freeBytes bytes in memory up to which the ratio is not limited
+/// @param columns maximum number of columns (leaves of the schema)
+/// @param depth maximum number of groups around a column, at most [Schema#MAX_DEPTH]
 public record FileLimits(long pageBytes, long rowBytes, long batchBytes, int expansion, long freeBytes, int columns,
         int depth) {
-    /// No limits but those of the memory and of arrays: for files of one's own.
+    /// No limits except the heap and the size of arrays. For trusted files.
     public static final FileLimits NONE = new FileLimits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE,
             Integer.MAX_VALUE, Long.MAX_VALUE, Integer.MAX_VALUE, Schema.MAX_DEPTH);
 
-    /// Half of the memory for a page and for a row, an eighth for a batch, 1,000 times what is stored above a quarter,
-    /// a million columns, and the depth that schemas have.
+    /// Half of the maximum heap for a page and for a row, an eighth for a batch; a ratio of 1,000 above a quarter of
+    /// the heap (at least 64 MiB); a million columns; [Schema#MAX_DEPTH].
     public static final FileLimits DEFAULT = new FileLimits(Runtime.getRuntime().maxMemory() / 2,
             Runtime.getRuntime().maxMemory() / 2, Runtime.getRuntime().maxMemory() / 8, 1000,
             Math.max(64L << 20, Runtime.getRuntime().maxMemory() / 4), 1_000_000,
             Schema.MAX_DEPTH);
 
-    /// @throws IllegalArgumentException if a limit is not positive, or the depth is more than schemas have
+    /// @throws IllegalArgumentException if a limit is not positive (`freeBytes` may be 0), or the depth is more than
+    ///     [Schema#MAX_DEPTH]
     public FileLimits {
         if (pageBytes <= 0 || rowBytes <= 0 || batchBytes <= 0 || expansion <= 0 || freeBytes < 0 || columns <= 0
                 || depth <= 0
@@ -52,7 +52,9 @@ public record FileLimits(long pageBytes, long rowBytes, long batchBytes, int exp
         return new FileLimits(pageBytes, rowBytes, most, expansion, freeBytes, columns, depth);
     }
 
-    /// @param free up to this size, what is read may be any number of times larger than stored
+    /// Sets the maximum ratio of size in memory to stored size.
+    ///
+    /// @param free bytes in memory up to which the ratio is not limited
     public FileLimits withExpansion(int most, long free) {
         return new FileLimits(pageBytes, rowBytes, batchBytes, most, free, columns, depth);
     }

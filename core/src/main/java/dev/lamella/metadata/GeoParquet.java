@@ -16,11 +16,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The entry `geo` of GeoParquet 1.1, beside GEOMETRY and GEOGRAPHY columns. Readers from before these types, such as
-/// geopandas, find geometries by it: `options.withKeyValues(List.of(GeoParquet.keyValue(schema)))`.
+/// Makes the key-value entry `geo` of GeoParquet 1.1 for a file with GEOMETRY and GEOGRAPHY columns. Readers that do
+/// not know these types, such as geopandas, find geometries by the entry:
+/// `options.withKeyValues(List.of(GeoParquet.keyValue(schema)))`.
 ///
-/// It describes the top-level columns; GeoParquet knows no others. It states neither kinds of shapes nor a box: both are
-/// optional, and the columns' own statistics have them.
+/// The entry describes only top-level columns, as GeoParquet requires. It has neither geometry types nor bounding
+/// boxes: both are optional, and are in the statistics of the columns.
 ///
 /// @see <a href="https://geoparquet.org/releases/v1.1.0/">GeoParquet 1.1</a>
 public final class GeoParquet {
@@ -31,7 +32,8 @@ public final class GeoParquet {
 
     private GeoParquet() {}
 
-    /// The entry for a schema whose coordinate reference systems are all OGC:CRS84, the default, or PROJJSON.
+    /// The entry for a schema in which each coordinate reference system is the default (OGC:CRS84) or is given as
+    /// PROJJSON.
     ///
     /// @throws IllegalArgumentException as [#keyValue(Schema, Map)]
     public static KeyValue keyValue(Schema schema) {
@@ -41,8 +43,9 @@ public final class GeoParquet {
     /// The entry for a schema. The first column is the primary one.
     ///
     /// @param projjson the PROJJSON of each coordinate reference system that the schema only names, such as `EPSG:3857`
-    /// @throws IllegalArgumentException if the schema has no top-level column of shapes, or two of the same name, if the
-    ///     PROJJSON of a reference system is missing or not JSON, or if GeoParquet lacks an algorithm of edges
+    /// @throws IllegalArgumentException if the schema has no top-level column of geometries, or two with the same name;
+    ///     if the PROJJSON of a coordinate reference system is missing or is not JSON; or if GeoParquet does not have
+    ///     the edge algorithm of a column
     public static KeyValue keyValue(Schema schema, Map<String, String> projjson) {
         VariantBuilder geo = new VariantBuilder(new VariantDictionary(),
                 VariantBuilder.Options.DEFAULT);

@@ -8,7 +8,8 @@ import java.util.Optional;
 /// @param key any text; keys may occur more than once
 /// @param value any text; absent if the writer gave only a key
 public record KeyValue(String key, Optional<String> value) {
-    /// @throws IllegalArgumentException if one of them holds half of a surrogate pair, which no file can
+    /// @throws IllegalArgumentException if the key or the value contains half of a surrogate pair, which UTF-8 cannot
+    ///     store
     public KeyValue {
         requireText(key, "a key");
         value.ifPresent(text -> requireText(text, "the value of the key " + key));

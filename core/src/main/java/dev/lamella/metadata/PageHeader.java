@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 public sealed interface PageHeader permits PageHeader.Data, DictionaryPageHeader, OtherPageHeader {
     /// The headers of data pages.
     sealed interface Data extends PageHeader permits DataPageHeader, DataPageHeaderV2 {
-        /// Level entries, that is values with nulls and empty lists.
+        /// The number of level entries: values, nulls and empty lists.
         int valueCount();
 
         /// The encoding of the values.

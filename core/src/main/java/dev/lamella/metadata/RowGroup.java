@@ -15,7 +15,7 @@ public interface RowGroup {
     /// Bytes of all pages before compression; unreliable.
     long totalByteSize();
 
-    /// The number of rows; not negative.
+    /// The number of rows, as stored; negative if the footer is damaged there.
     long rowCount();
 
     /// The order of the rows; empty if the writer makes no claim.

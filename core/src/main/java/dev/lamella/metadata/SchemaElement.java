@@ -12,8 +12,8 @@ import java.util.OptionalInt;
 /// @param name any text, also empty or with dots
 /// @param childCount how many of the following elements are children (each with its own descendants)
 /// @param convertedType id of the deprecated annotation; ids that the format does not define are kept
-/// @param scale of a DECIMAL, beside `convertedType`
-/// @param precision of a DECIMAL, beside `convertedType`
+/// @param scale scale of a DECIMAL, stored next to `convertedType`
+/// @param precision precision of a DECIMAL, stored next to `convertedType`
 /// @param fieldId an id that the writer's system gave the field
 /// @param logicalType the annotation
 public record SchemaElement(OptionalInt type, OptionalInt typeLength, OptionalInt repetition, String name,

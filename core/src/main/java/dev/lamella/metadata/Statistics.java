@@ -19,6 +19,8 @@ import java.util.OptionalLong;
 /// @param isMaxValueExact whether `maxValue` occurs in the data
 /// @param isMinValueExact whether `minValue` occurs in the data
 /// @param nanCount values that are NaN; for FLOAT, DOUBLE and FLOAT16
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift">Statistics in
+///         parquet.thrift</a>
 public record Statistics(Optional<byte[]> max, Optional<byte[]> min, OptionalLong nullCount, OptionalLong distinctCount,
         Optional<byte[]> maxValue, Optional<byte[]> minValue, Optional<Boolean> isMaxValueExact,
         Optional<Boolean> isMinValueExact, OptionalLong nanCount) {

@@ -1,4 +1,4 @@
-/// Records that mirror the structs of `parquet.thrift`.
+/// The metadata of files: types that mirror the structs of `parquet.thrift`.
 @NullMarked
 package dev.lamella.metadata;
 

@@ -1,7 +1,8 @@
 package dev.lamella.observe;
 
-/// Gets the progress of reading and writing, in small pieces that can be added up. One listener may observe any number of
-/// files, also at the same time: several threads may call it at once. It must be fast, and an exception of it ends the work.
+/// Receives the progress of reading and writing as increments, which the listener adds up. One listener may observe
+/// many files at the same time, so several threads may call it at once. Its methods must be fast. If one throws,
+/// reading or writing fails with that exception.
 public interface ProgressListener {
     /// Ignores all progress.
     ProgressListener NONE = new ProgressListener() {

@@ -2,9 +2,9 @@ package dev.lamella.observe;
 
 /// What a writer has written so far, and the memory that it holds now.
 ///
-/// @param rows number of rows that the writer has taken
+/// @param rows number of rows that the writer has accepted
 /// @param rowGroups number of row groups that are encoded
-/// @param pages number of pages that are encoded, with dictionaries
+/// @param pages number of pages that are encoded, including dictionary pages
 /// @param bytes bytes that were passed to the target
 /// @param uncompressedBytes bytes of the encoded pages before compression
 /// @param compressionNanos time for compression of pages, in nanoseconds, of all threads together

@@ -2,9 +2,11 @@ package dev.lamella.row;
 
 import dev.lamella.error.Location;
 
-/// How rows are collected to batches.
+/// How a [RowAppender] checks values, and collects rows in batches. Immutable: methods that change an option return a
+/// copy.
 public final class AppendOptions {
-    /// Times are rounded and counted, documents and map keys are checked, batches have 4,096 rows, rows are counted from 0, and the place is not known.
+    /// Times and FLOAT16 numbers are rounded and counted; documents and map keys are checked; batches have up to 4,096
+    /// rows; rows are counted from 0; the location is unknown.
     public static final AppendOptions DEFAULT = new AppendOptions(
             new State(Precision.ROUND, 4096, 0, Location.UNKNOWN, true));
 
@@ -23,48 +25,50 @@ public final class AppendOptions {
         this.state = state;
     }
 
-    /// These options, with values finer than their column rejected.
+    /// Rejects values that are more precise than their column; see [Precision#REJECT].
     public AppendOptions strict() {
         return withPrecision(Precision.REJECT);
     }
 
-    /// These options with another choice for values finer than their column.
+    /// Sets how values that are more precise than their column are treated.
     public AppendOptions withPrecision(Precision choice) {
         return new AppendOptions(
                 new State(choice, state.batchRows, state.firstRow, state.location, state.checksContents));
     }
 
-    /// These options with batches of at most so many rows.
+    /// Sets the maximum number of rows in a batch.
+    ///
+    /// @throws IllegalArgumentException if the number is less than 1
     public AppendOptions withBatchRows(int rows) {
         return new AppendOptions(
                 new State(state.precision, rows, state.firstRow, state.location, state.checksContents));
     }
 
-    /// These options with rows counted from `row`.
+    /// Sets the number of the first row, which messages use.
     public AppendOptions withFirstRow(long row) {
         return new AppendOptions(
                 new State(state.precision, state.batchRows, row, state.location, state.checksContents));
     }
 
-    /// These options with the place of all rows.
+    /// Sets the location of all rows, which messages use.
     public AppendOptions withLocation(Location place) {
         return new AppendOptions(
                 new State(state.precision, state.batchRows, state.firstRow, place, state.checksContents));
     }
 
-    /// These options with values kept that are not what their annotation says: documents (JSON, BSON, WKB) that are
-    /// malformed, and maps with a key twice. For the rows of another file.
+    /// Accepts malformed documents (JSON, BSON, WKB), and maps with duplicate keys. For rows that are copied from
+    /// another file.
     public AppendOptions keepingContents() {
         return new AppendOptions(
                 new State(state.precision, state.batchRows, state.firstRow, state.location, false));
     }
 
-    /// What to do with values finer than their column.
+    /// How values that are more precise than their column are treated.
     public Precision precision() {
         return state.precision;
     }
 
-    /// How many rows a batch has at most; wide rows make smaller ones.
+    /// The maximum number of rows in a batch. Batches of large rows have fewer.
     public int batchRows() {
         return state.batchRows;
     }

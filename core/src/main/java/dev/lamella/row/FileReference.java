@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 /// @param contentType media type; absent means `application/octet-stream`
 /// @param checksum algorithm and digest, for example `CRC32:cbf43926`
 /// @param inline the bytes themselves, which take precedence over the other parts; not to be modified
-/// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">FILE</a>
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#file">FILE</a>
 public record FileReference(Optional<String> uri, OptionalLong offset, OptionalLong size,
         Optional<String> contentType, Optional<String> checksum, Optional<byte[]> inline) {
     /// Whether this leads to bytes: they are inline, or a URI is present. With an offset, a size is required too;

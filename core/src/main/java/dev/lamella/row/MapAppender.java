@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /// Appends the entries of a map in order: the inverse of [RowMap]. It throws the same exceptions as [StructAppender].
 ///
 /// Put an entry as a whole, or, to avoid boxing, add its key to [#keys] and its value to [#values]. When a map ends, it
-/// must have as many values as keys; a map without values in the schema accepts only keys. Keys are not compared: if
-/// keys are equal, readers take the last entry.
+/// must have as many values as keys; a map without values in the schema accepts only keys. A key that occurs twice is
+/// rejected, unless keys are groups, or [AppendOptions#keepingContents] is set: readers then take the last entry.
 ///
 /// Only this library implements it.
 public interface MapAppender {

@@ -53,10 +53,10 @@ public interface RowAppender extends StructAppender {
     /// values are left out.
     SequencedMap<ColumnPath, Long> roundedValues();
 
-    /// What to do with values finer than their column.
+    /// How values that are more precise than their column are treated.
     Precision precision();
 
-    /// Changes what to do with values finer than their column, from the current row on.
+    /// Changes how values that are more precise than their column are treated, from the current row on.
     void setPrecision(Precision choice);
 
     /// Ends the row. Fields that are not set are null.

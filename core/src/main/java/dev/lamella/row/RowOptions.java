@@ -3,9 +3,9 @@ package dev.lamella.row;
 import dev.lamella.error.Location;
 import dev.lamella.shredding.VariantConformance;
 
-/// How rows are read from batches.
+/// How rows are read from batches. Immutable; each `with` method returns a changed copy.
 public final class RowOptions {
-    /// Malformed text and variants are reported, rows are counted from 0, and the place is not known.
+    /// Malformed text and contradictory variants are rejected; rows are counted from 0; the location is unknown.
     public static final RowOptions DEFAULT = new RowOptions(
             new State(MalformedText.REPORT, VariantConformance.STRICT, 0, Location.UNKNOWN));
 
@@ -27,12 +27,12 @@ public final class RowOptions {
         return new RowOptions(new State(state.malformedText, policy, state.firstRow, state.location));
     }
 
-    /// These options with rows counted from `row`.
+    /// Sets the number of the first row, which messages use.
     public RowOptions withFirstRow(long row) {
         return new RowOptions(new State(state.malformedText, state.variants, row, state.location));
     }
 
-    /// These options with the place of all rows.
+    /// Sets the location of all rows, which messages use.
     public RowOptions withLocation(Location place) {
         return new RowOptions(new State(state.malformedText, state.variants, state.firstRow, place));
     }

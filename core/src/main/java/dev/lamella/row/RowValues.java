@@ -50,10 +50,11 @@ public interface RowValues {
     /// The number as a `short`, if it fits.
     short getShort(int index);
 
-    /// The number as an `int`, if it fits; for a DATE or TIME the stored count.
+    /// The number as an `int`, if it fits; for a DATE, the days since 1970-01-01; for a TIME, the units since midnight.
     int getInt(int index);
 
-    /// The number as a `long`, if it fits; for a DATE, TIME or TIMESTAMP the stored count.
+    /// The number as a `long`, if it fits; for a DATE or TIME as [#getInt(int)]; for a TIMESTAMP, the units since
+    /// 1970-01-01T00:00.
     long getLong(int index);
 
     /// The number as a `float`, if that is exact; for a DECIMAL the nearest `float`.

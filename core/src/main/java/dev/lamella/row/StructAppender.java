@@ -47,7 +47,7 @@ public interface StructAppender {
         return setBoolean(ordinal(name), value);
     }
 
-    /// Sets a whole number, or the stored count of a DATE or TIME.
+    /// Sets a whole number; for a DATE, the days since 1970-01-01; for a TIME, the units since midnight.
     StructAppender setInt(int ordinal, int value);
 
     /// [#setInt(int,int)] of the field with the name.
@@ -55,8 +55,8 @@ public interface StructAppender {
         return setInt(ordinal(name), value);
     }
 
-    /// Sets a whole number, or the stored count of a DATE, TIME or TIMESTAMP. For a DECIMAL it is the number itself,
-    /// not the unscaled integer.
+    /// Sets a whole number; for a DATE or TIME as [#setInt(int,int)]; for a TIMESTAMP, the units since
+    /// 1970-01-01T00:00. For a DECIMAL, it is the number itself, not the unscaled integer.
     StructAppender setLong(int ordinal, long value);
 
     /// [#setLong(int,long)] of the field with the name.
@@ -132,7 +132,8 @@ public interface StructAppender {
         return variant(ordinal(name), fill);
     }
 
-    /// Sets a value of any type that fits, or null: see the table *Java to Parquet*.
+    /// Sets a value of any type that fits, or null: for example a `BigDecimal` for a DECIMAL, a `LocalDate` for a DATE,
+    /// a `List` for a list, a `Map` for a map or a group, and a [Row] of a reader for a group.
     StructAppender set(int ordinal, @Nullable Object value);
 
     /// [#set(int,Object)] of the field with the name.

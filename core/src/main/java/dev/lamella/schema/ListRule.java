@@ -2,8 +2,9 @@ package dev.lamella.schema;
 
 import java.util.Optional;
 
-/// The rule by which a repeated field is read as a list: a field that is only repeated is a list of itself, and in the
-/// group of a list the repeated field is the element ("two levels"), or a layer around it ("three levels").
+/// The rule by which a repeated field is read as a list. A repeated field outside of a LIST or MAP group is a list
+/// whose element is the field itself. In a LIST group, the repeated field is either the element ("two levels") or a
+/// group around the element ("three levels").
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#lists">Lists,
 /// "Backward-compatibility rules"</a>

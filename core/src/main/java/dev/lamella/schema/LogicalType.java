@@ -99,7 +99,7 @@ public sealed interface LogicalType {
 
     /// Time since midnight, on INT32 (MILLIS) or INT64.
     ///
-    /// @param isAdjustedToUTC whether the time is in UTC, or in an unknown zone
+    /// @param isAdjustedToUTC true: the time is in UTC; false: it is a local time, in an unknown zone
     /// @param unit the unit that is counted
     record Time(boolean isAdjustedToUTC, TimePrecision unit) implements LogicalType {
         @Override
@@ -110,7 +110,7 @@ public sealed interface LogicalType {
 
     /// Time since 1970-01-01T00:00, on INT64 or FIXED_LEN_BYTE_ARRAY(12).
     ///
-    /// @param isAdjustedToUTC whether the value is an instant, or a local date and time in an unknown zone
+    /// @param isAdjustedToUTC true: the value is an instant; false: it is a local date and time, in an unknown zone
     /// @param unit the unit that is counted
     record Timestamp(boolean isAdjustedToUTC, TimePrecision unit) implements LogicalType {
         @Override

@@ -149,18 +149,17 @@ public final class PrimitiveField implements Field {
         return repetition;
     }
 
-    /// The physical type of the values; BYTE_ARRAY if it is not known, which matters only for what is not
-    /// [readable][#isReadable].
+    /// The physical type of the values. If it is unknown, BYTE_ARRAY; the field is then not [readable][#isReadable].
     public PhysicalType type() {
         return type;
     }
 
-    /// The id of the physical type in `parquet.thrift`, also of one that is not known.
+    /// The id of the physical type in `parquet.thrift`, even if the type is unknown.
     public int typeId() {
         return unknownType.map(UnknownType::id).orElseGet(type::id);
     }
 
-    /// The declared length of a FIXED_LEN_BYTE_ARRAY, also one that is not valid; empty for other types.
+    /// The declared length of a FIXED_LEN_BYTE_ARRAY in bytes, even if it is not valid; empty for other types.
     public OptionalInt declaredLength() {
         return unknownType.map(UnknownType::length)
                 .orElse(type == PhysicalType.FIXED_LEN_BYTE_ARRAY ? OptionalInt.of(typeLength) : OptionalInt.empty());

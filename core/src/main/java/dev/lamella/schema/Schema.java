@@ -49,8 +49,8 @@ public final class Schema {
         }
     }
 
-    /// Creates a schema for new files: the format allows it, and its lists and maps have the layers that the format
-    /// asks writers for. Old layouts, which are only read, are for [#asDeclared].
+    /// Creates a schema for new files. Its lists and maps must have the layers that the format requires of writers. For
+    /// old layouts, which may only be read, use [#asDeclared].
     ///
     /// @param name name of the root, which has no meaning
     /// @throws IllegalArgumentException if the format does not allow these fields to writers; the message says what is
@@ -88,8 +88,9 @@ public final class Schema {
         return schema;
     }
 
-    /// This schema with the names of another one, where its fields match. Leaves and their order stay the same. A field that
-    /// matches none keeps its name, unless that is the name of another field; then it gets one that is free.
+    /// This schema, in which each field that matches a field of another schema gets the name of that field. Leaves and
+    /// their order stay the same. A field without a match keeps its name, or gets an unused name if another field takes
+    /// its name. With [FieldMatching#NAME], returns this schema.
     ///
     /// @throws SchemaMismatchException if two fields of a group match the same field
     public Schema named(Schema like, FieldMatching matching) {
@@ -226,7 +227,8 @@ public final class Schema {
     /// one.
     ///
     /// A type becomes the narrowest one that holds the values of all exactly:
-    /// - integers become wider integers, then DECIMAL, or DOUBLE up to 32 bits;
+    /// - integers become wider integers, or DECIMAL if no integer type holds both; with decimals, they become DECIMAL;
+    ///   with floating-point numbers, DOUBLE, if a signed integer of 32 bits holds them;
     /// - DECIMAL gets more digits before and after the point;
     /// - FLOAT16 becomes FLOAT, then DOUBLE;
     /// - DATE becomes a local TIMESTAMP, and a coarse time unit becomes a finer one (a TIMESTAMP with a finer unit

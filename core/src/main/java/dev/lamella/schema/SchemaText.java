@@ -17,14 +17,15 @@ import java.util.Locale;
 /// Printing and parsing are inverse: parsing a printed text gives an equal schema, and printing that gives the text
 /// again.
 ///
-/// * An annotation is spelled as the file declares it, allowed or not: in the old spelling (`UTF8`, `TIMESTAMP_MILLIS`)
-///   where the file has only that, and with id and bytes (`UNRECOGNIZED(2555,00)`, `CONVERTED_TYPE(77)`) if it is not
-///   known. Both stand, the deprecated one last, if they contradict each other: `(STRING, ENUM)`.
-/// * Names, and coordinate reference systems, stand in backquotes if they are empty, begin with a backquote or have
-///   white space or one of `;{}()=,` in them; a backquote in backquotes is doubled.
-/// * When read, words may be in upper or lower case, white space is free, and older and shorter spellings are
-///   understood: `byte_array`, `INT(8,true)`, `TIMESTAMP(true,MICROS)`, `DECIMAL(9)`, `VARIANT`. The
-///   `columnorder(...)` that parquet-java prints is passed over: it belongs to the footer.
+/// * An annotation is printed as the file declares it, even if the format does not allow it. If the file has only the
+///   deprecated annotation, its old spelling is printed (`UTF8`, `TIMESTAMP_MILLIS`). If the two contradict each other,
+///   both are printed, the deprecated one last: `(STRING, ENUM)`. Unknown annotations are printed with id and bytes:
+///   `UNRECOGNIZED(2555,00)`, `CONVERTED_TYPE(77)`.
+/// * Names and coordinate reference systems are put in backquotes if they are empty, begin with a backquote, or contain
+///   white space or one of `;{}()=,`. A backquote inside backquotes is doubled.
+/// * The parser ignores the case of keywords and extra white space, and accepts older and shorter spellings:
+///   `byte_array`, `INT(8,true)`, `TIMESTAMP(true,MICROS)`, `DECIMAL(9)`, `VARIANT`. It skips the `columnorder(...)`
+///   that parquet-java prints, because that belongs to the footer.
 public final class SchemaText {
     private static final String INDENT = "  ";
 

@@ -1,13 +1,12 @@
 package dev.lamella.shredding;
 
-/// When an integer or a decimal goes to the typed column of its place.
+/// Which integers and decimals are stored in the typed column of their path.
 ///
-/// Floats and doubles go to columns of their own type only, as do all other kinds of values; so do timestamps of
-/// one unit.
+/// All other values, such as floats, doubles and timestamps, are stored in a typed column only if they have its type.
 public enum NumberFit {
-    /// When the column holds the number exactly, whatever its width and scale: INT8 to INT64 and decimals are one class of
-    /// numbers. What comes back has the column's width and scale, and is the same number: 7 comes back from a DECIMAL(9,2) as 7.00.
+    /// Numbers that the column can hold exactly, whatever their width and scale. When read, a number has the width and
+    /// scale of the column, and the same value: 7 is read from a DECIMAL(9,2) as 7.00.
     LOSSLESS,
-    /// When it has also the width and the scale of the column: so it comes back as it was.
+    /// Only numbers that also have the width and scale of the column, so that they are read unchanged.
     EXACT_WIDTH
 }

@@ -1,9 +1,10 @@
 package dev.lamella.shredding;
 
-/// How wide a column for exact numbers is made of which only a sample is known.
+/// The width of an inferred column for integers or decimals.
 public enum NumberWidth {
-    /// With room for larger ones: INT64, or DECIMAL of 18 or 38 digits. Encodings see to it that this costs nothing.
+    /// Wider than the sample needs, for larger numbers that follow: INT64, or DECIMAL with 18 or 38 digits. Because of
+    /// the encodings, this takes no more space.
     ROOM,
-    /// As narrow as the sample allows: INT(8,true) to INT64, or DECIMAL with the fewest digits.
+    /// The narrowest type that holds the sample: INT(8,true) to INT64, or DECIMAL with the fewest digits.
     NARROWEST
 }

@@ -98,32 +98,33 @@ public final class ShreddingInference implements VariantSink {
                     state.maxDepth, state.minTypeShare, choice));
         }
 
-        /// How many values are looked at, at most.
+        /// The maximum number of values in the sample.
         public int sampleRows() {
             return state.sampleRows;
         }
 
-        /// How many bytes of text, names and numbers are looked at, at most, by whole values.
+        /// The maximum number of bytes of text, names and numbers in the sample. The last value is sampled whole.
         public long sampleBytes() {
             return state.sampleBytes;
         }
 
-        /// In which part of the values a field has to be, or, below an array, in which part of its elements.
+        /// The minimum share of values (below an array: of its elements) that must have a field, from 0 to 1.
         public double minFrequency() {
             return state.minFrequency;
         }
 
-        /// How many places get columns, at most: the most frequent ones.
+        /// The maximum number of paths that get columns. The most frequent paths do.
         public int maxLeaves() {
             return state.maxLeaves;
         }
 
-        /// How deep objects and arrays with columns lie in each other, at most.
+        /// The maximum nesting depth of objects and arrays with columns.
         public int maxDepth() {
             return state.maxDepth;
         }
 
-        /// Which part of the values of a place has to be of one kind; of objects and arrays more than half.
+        /// The minimum share of the values of a path that must have one kind, from 0 to 1. For objects and arrays, more
+        /// than half is enough.
         public double minTypeShare() {
             return state.minTypeShare;
         }

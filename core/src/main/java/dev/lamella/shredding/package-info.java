@@ -1,4 +1,4 @@
-/// Variant columns: their values out of the columns that they are stored in, and back into them.
+/// Shreds Variant values into columns, and assembles Variant values from columns.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/VariantShredding.md">VariantShredding.md</a>
 @NullMarked

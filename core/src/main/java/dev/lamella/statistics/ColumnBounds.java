@@ -19,8 +19,8 @@ public record ColumnBounds(OptionalLong valueCount, OptionalLong nullCount, Opti
         OptionalLong valueBytes, Optional<Bound> min, Optional<Bound> max, Nan nan) {
     /// A bound of values.
     ///
-    /// @param value of the default Java type of the column, as rows give it; [dev.lamella.filter.Literal#of] takes it, if
-    /// filters compare such values
+    /// @param value in the default Java type of the column, as rows return it; [dev.lamella.filter.Literal#of] accepts
+    ///     it if filters support the type
     public record Bound(Object value, Exactness exactness) {
         public Bound {
             Objects.requireNonNull(value, "value");
@@ -32,11 +32,11 @@ public record ColumnBounds(OptionalLong valueCount, OptionalLong nullCount, Opti
     public enum Exactness {
         /// It is the smallest or largest value.
         VALUE,
-        /// It may be truncated, or widened: values may end before it.
+        /// It may be truncated or widened: no value is outside the bound, but no value need be equal to it.
         BOUND
     }
 
-    /// Whether NaN is possible. It has no place in the order of bounds.
+    /// Whether NaN is possible. Bounds do not cover NaN.
     public enum Nan {
         NONE, POSSIBLE
     }

@@ -16,14 +16,15 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// Finds the rows of a file whose footer was never written, or was cut off, or whose data are damaged.
+/// Finds the rows of a file whose footer is missing or truncated, or whose data is damaged.
 ///
-/// Without a footer, pages are found by their headers, from the beginning of the file on. Which columns they belong to follows
-/// from the schema, which a [sibling][#like] has, or [the caller knows][#withSchema]. A file with a valid footer is read by it.
+/// If the file has a valid footer, it is used. Otherwise, pages are found by their headers, from the beginning of the
+/// file on. The schema tells which columns they belong to. It comes from a [sibling][#like], a similar file of the same
+/// writer, or from [the caller][#withSchema].
 ///
-/// A row is found only if all its columns are: the rows at the beginning of a row group that lie in readable pages of each of
-/// the columns. Every page is decompressed and decoded before its rows are reported. The result is opened by
-/// [Parquet.open][dev.lamella.Parquet#open(InputFile)] and read like any file:
+/// A row is found only if all its columns are found. In each row group, these are the rows from the beginning up to the
+/// first page that is missing or damaged in any column. Every page is decompressed and decoded before its rows are
+/// reported. [Parquet.open][dev.lamella.Parquet#open(InputFile)] opens the result like any file:
 ///
 /// ```java
 /// FileRecovery.Found found = FileRecovery.like(sibling).run(damaged);
@@ -53,25 +54,25 @@ public final class FileRecovery {
         this.rowGroupRows = rowGroupRows;
     }
 
-    /// Finds pages, and takes the schema from a file of the same writer. Codecs and the size of row groups are expected to be
-    /// the same, too, and are checked.
+    /// Finds pages by their headers, and takes the schema from another file of the same writer. Its codecs and row
+    /// group sizes are tried first.
     public static FileRecovery like(FileMetadata sibling) {
         return new FileRecovery(Optional.of(Objects.requireNonNull(sibling)), Optional.empty(), Optional.empty(),
                 OptionalLong.empty());
     }
 
-    /// Finds pages of a file with this schema; its codecs are found by trying.
+    /// Finds pages by their headers, with this schema. Codecs are found by trial.
     public static FileRecovery withSchema(Schema schema) {
         return new FileRecovery(Optional.empty(), Optional.of(Objects.requireNonNull(schema)), Optional.empty(),
                 OptionalLong.empty());
     }
 
-    /// With only some columns: their rows are found even where others are missing.
+    /// Recovers only these columns. Their rows are found even if other columns are damaged.
     public FileRecovery withColumns(List<ColumnPath> wanted) {
         return new FileRecovery(sibling, schema, Optional.of(List.copyOf(wanted)), rowGroupRows);
     }
 
-    /// With the number of rows of a row group, which decides where the pages alone do not.
+    /// Sets the number of rows in a row group. It is used where the pages alone do not show the end of a row group.
     ///
     /// @throws IllegalArgumentException if it is not positive
     public FileRecovery withRowGroupRows(long count) {

@@ -1,2 +1,2 @@
-/// Updates of existing files in place: key-value metadata, and repair of a file that was cut short; rows of files without footer.
+/// Changes key-value metadata of files, repairs truncated files, and recovers rows of files without a footer.
 package dev.lamella.update;

@@ -11,6 +11,8 @@ public interface BatchSource extends Closeable {
     /// Moves to the next batch. The previous batch is no longer valid.
     ///
     /// @return false if there is no next batch
+    /// @throws dev.lamella.error.ParquetException if the file is damaged, or a value is rejected
+    /// @throws IOException if storage fails
     boolean next() throws IOException;
 
     /// The batch that the last call of [#next] moved to; valid until the next call.
@@ -28,8 +30,8 @@ public interface BatchSource extends Closeable {
         return Optional.empty();
     }
 
-    /// What the source has read so far, and the memory that it holds: an engine can account for it. Cheap to ask, at any time.
-    /// A source that does not know returns [SourceMetrics#NONE].
+    /// What the source has read so far, and the memory that it holds, so that an engine can account for it. Cheap. Call
+    /// it on the thread that reads. A source without counters returns [SourceMetrics#NONE].
     default SourceMetrics metrics() {
         return SourceMetrics.NONE;
     }

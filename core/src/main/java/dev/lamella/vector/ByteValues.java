@@ -2,8 +2,8 @@ package dev.lamella.vector;
 
 import java.util.Arrays;
 
-/// The values of a column of bytes, such as texts, or decimals on BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY: one view of vectors with
-/// and without a dictionary.
+/// A view of a column of byte strings, with or without a dictionary: texts, for example, or decimals on BYTE_ARRAY and
+/// FIXED_LEN_BYTE_ARRAY.
 ///
 /// ```java
 /// ByteValues names = ByteValues.of(batch.columns().getFirst());
@@ -68,7 +68,7 @@ public final class ByteValues {
         return vector.isNull(slot);
     }
 
-    /// The array that holds the values, not copied.
+    /// The array that holds the values. It is not copied: do not modify it.
     public byte[] bytes() {
         return bytes;
     }

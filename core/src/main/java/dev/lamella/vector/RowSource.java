@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/// Rows without their own schema, such as the records of a text. The reader chooses the schema.
+/// Rows without their own schema, such as the records of a CSV file. The reader chooses the schema.
 public interface RowSource {
     /// The name of the source for messages.
     String name();
@@ -14,8 +14,8 @@ public interface RowSource {
     /// A schema that the rows fit.
     Schema schema() throws IOException;
 
-    /// The rows as columns of a schema, from the first row on. The numbers of a text's rows are the numbers of their
-    /// lines, from 1.
+    /// The rows as columns of a schema, from the first row on. In a text file, the number of a row is its line number,
+    /// from 1. The caller closes the batches.
     BatchSource batches(Schema schema, FieldMatching matching) throws IOException;
 
     /// How the fields of a row find their columns.
@@ -42,7 +42,7 @@ public interface RowSource {
     enum Unmatched {
         /// Reject the row.
         REJECT,
-        /// Ignore the field. A text with a header need not have all columns then; they are null.
+        /// Ignore the field. A file with a header then need not have all columns: missing columns are null.
         SKIP
     }
 }

@@ -46,10 +46,12 @@ import org.jspecify.annotations.Nullable;
 public final class MapRows {
     private MapRows() {}
 
-    /// Reads all rows of a file, or of the files below a directory or of a glob: see [Dataset#of(Path)].
+    /// Reads all rows of a file, a directory or a pattern: see [Dataset#of(Path)].
     ///
-    /// A row is a map from column names to values of their default Java types, in the order of the columns. A group is a map,
-    /// too, and a list is a list.
+    /// A row is a map from column names to values of their default Java types, in the order of the columns. A group is
+    /// a map, too, and a list is a `List`.
+    ///
+    /// @throws dev.lamella.error.ParquetException if the file is damaged, or two columns have the same name
     public static List<Map<String, @Nullable Object>> read(Path path) throws IOException {
         return read(path, Scan.all());
     }
@@ -59,7 +61,7 @@ public final class MapRows {
         return read(Dataset.of(path), scan);
     }
 
-    /// Reads all rows of what a text names: a file, a directory or a pattern, here or in a bucket; see
+    /// Reads all rows of a location: a file, a directory or a pattern, local or in an object store; see
     /// [Dataset#of(String...)].
     public static List<Map<String, @Nullable Object>> read(String location) throws IOException {
         return read(location, Scan.all());
@@ -75,7 +77,8 @@ public final class MapRows {
         return maps(files.rows(scan));
     }
 
-    /// Reads all rows of a source without its own schema, such as a text, in the types of the schema that it finds.
+    /// Reads all rows of a source without its own schema, such as a CSV file. Values have the types of
+    /// [RowSource#schema].
     public static List<Map<String, @Nullable Object>> read(RowSource source) throws IOException {
         Schema schema = source.schema();
         return maps(RowCursor.over(source.batches(schema, RowSource.FieldMatching.EXACT), schema));
@@ -92,7 +95,7 @@ public final class MapRows {
         return rows;
     }
 
-    /// Reads all columns of a file, or of the files below a directory or of a glob, as arrays by their names.
+    /// Reads all columns of a file, a directory or a pattern, as arrays by their names.
     ///
     /// A column of BOOLEAN, INT32, INT64, FLOAT or DOUBLE values without nulls is an array of primitives: `long[]`. Every
     /// other column is an array of its default Java type: `String[]`, or `Long[]` with nulls. A column without values
@@ -106,7 +109,7 @@ public final class MapRows {
         return readColumns(Dataset.of(path), scan);
     }
 
-    /// As [#readColumns(Path)], of what a text names; see [Dataset#of(String...)].
+    /// As [#readColumns(Path)], for a location; see [Dataset#of(String...)].
     public static SequencedMap<String, Object> readColumns(String location) throws IOException {
         return readColumns(location, Scan.all());
     }

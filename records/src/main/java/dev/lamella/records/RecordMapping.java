@@ -115,7 +115,8 @@ public final class RecordMapping<T> {
         return with(requests.withConverter(Objects.requireNonNull(converter, "converter")), given);
     }
 
-    /// Sets the column type of one component, for example `withColumn("lines[].price", "DECIMAL(12,2)")`.
+    /// Sets the column type of one component, for example `withColumn("lines[].price", "DECIMAL(12,2)")`. If the class
+    /// has no such component, the first use of the mapping throws an `IllegalArgumentException`.
     ///
     /// @param component the path of the component, by names in Java
     /// @throws IllegalArgumentException if the text is not a type string
@@ -125,8 +126,8 @@ public final class RecordMapping<T> {
         return with(requests.withColumnType(component, typeString), given);
     }
 
-    /// Sets the time zone that converts between a component and its column, where one is a point in time and the other
-    /// a local time: see [InZone][dev.lamella.records.mapping.InZone].
+    /// Sets the time zone for a component that is an instant while its column is a local time, or the reverse: see
+    /// [InZone][dev.lamella.records.mapping.InZone].
     ///
     /// @param component the path of the component, by names in Java
     public RecordMapping<T> withZone(String component, ZoneId zone) {
@@ -210,7 +211,7 @@ public final class RecordMapping<T> {
         }
     }
 
-    /// Reads all records of what a text names: a file, a directory or a pattern, here or in a bucket; see
+    /// Reads all records of a location: a file, a directory or a pattern, local or in an object store; see
     /// [Dataset#of(String...)].
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if the class does not fit the file's schema
@@ -228,7 +229,10 @@ public final class RecordMapping<T> {
         }
     }
 
-    /// Opens a file and reads its records one by one. The reader reads only the columns that the class has.
+    /// Opens a file and reads its records one by one. The reader reads only the columns that the class has. The caller
+    /// closes the reader.
+    ///
+    /// @throws SchemaMismatchException if the class does not fit the schema of the file
     public RecordReader<T> open(Path file) throws IOException {
         return open(file, Scan.all());
     }
@@ -236,7 +240,10 @@ public final class RecordMapping<T> {
     /// Opens a part of a file and reads its records one by one. The scan selects the rows, the class selects the
     /// columns.
     ///
-    /// A directory, or a glob, is a data set: see [Dataset#of(Path)].
+    /// A directory, or a pattern, is a data set: see [Dataset#of(Path)].
+    ///
+    /// @throws SchemaMismatchException if the class or the filter does not fit the schema of the file
+    /// @throws IllegalArgumentException if the scan selects columns
     public RecordReader<T> open(Path file, Scan scan) throws IOException {
         Objects.requireNonNull(file, "file");
         requireNoColumns(scan);
@@ -245,13 +252,13 @@ public final class RecordMapping<T> {
                 : open(Dataset.of(file, DatasetOptions.DEFAULT.withReading(readOptions)), scan);
     }
 
-    /// Opens what a text names, and reads its records one by one: a file, a directory or a pattern, here or in a bucket; see
-    /// [Dataset#of(String...)].
+    /// Opens a location, and reads its records one by one: a file, a directory or a pattern, local or in an object
+    /// store; see [Dataset#of(String...)].
     public RecordReader<T> open(String location) throws IOException {
         return open(location, Scan.all());
     }
 
-    /// Opens a part of what a text names, as [#open(String)] does. The scan selects the rows, the class selects the columns.
+    /// Opens a part of a location, as [#open(String)] does. The scan selects the rows, the class selects the columns.
     ///
     /// @throws IllegalArgumentException if the scan selects columns
     public RecordReader<T> open(String location, Scan scan) throws IOException {
@@ -286,8 +293,8 @@ public final class RecordMapping<T> {
     }
 
     /// Opens a part of a file and reads its records one by one. The scan selects the rows, the class selects the
-    /// columns: those of the file, and those that the scan makes of variants ([Scan#variants(VariantExtract...)]), by
-    /// their names. Closing the reader closes the file.
+    /// columns by name: columns of the file, and [columns that the scan makes][Scan#variants(VariantExtract...)] of
+    /// variants. Closing the reader closes the file.
     ///
     /// @throws IllegalArgumentException if the scan selects columns
     public RecordReader<T> open(InputFile file, Scan scan) throws IOException {
@@ -349,20 +356,19 @@ public final class RecordMapping<T> {
         }
     }
 
-    /// Reads all records of a source without its own schema, such as a text.
+    /// Reads all records of a source without its own schema, such as a CSV file.
     public List<T> read(RowSource source) throws IOException {
         try (RecordReader<T> reader = open(source)) {
             return reader.toList();
         }
     }
 
-    /// Opens a source without its own schema, such as a text, and reads its records one by one. Closing the reader
+    /// Opens a source without its own schema, such as a CSV file, and reads its records one by one. Closing the reader
     /// closes the source.
     ///
-    /// The class says which columns are read, and their types. Fields find them by name or alias, record by record; other
-    /// fields are skipped. A field that is absent or null in a record counts as a missing column: the component gets its
-    /// default value, or is empty. A component without a field in the first records is rejected, unless it is an
-    /// `Optional` or has a default value.
+    /// The class determines the columns and their types. In each record, the fields are matched by name or alias; other
+    /// fields are skipped. If a field is absent or null in a record, the component gets its default value, or is empty.
+    /// A component without a field in the first records is rejected, unless it is an `Optional` or has a default value.
     ///
     /// @throws SchemaMismatchException if a component has no field in the first records
     public RecordReader<T> open(RowSource source) throws IOException {
@@ -418,7 +424,8 @@ public final class RecordMapping<T> {
         return bytes.toByteArray();
     }
 
-    /// Appends all records to a file, or writes a new file. If that fails, the file stays as it was.
+    /// Appends all records to a file, or writes a new file if it does not exist. If that fails, the file does not
+    /// change.
     public WriteSummary append(Path file, Iterable<? extends T> records) throws IOException {
         Objects.requireNonNull(records, "records");
         try (RecordWriter<T> writer = append(file)) {
@@ -462,8 +469,8 @@ public final class RecordMapping<T> {
     /// Creates a writer of the files of a directory, for example of partitions. The files appear when the writer
     /// commits. Each file has the Arrow schema of its own columns, without the time zones of instants.
     ///
-    /// @param options their [writing][DatasetWriteOptions#withWriting] options are used instead of the options of the
-    ///     mapping
+    /// @param options also sets [how files are written][DatasetWriteOptions#withWriting]; the [WriteOptions] of the
+    ///     mapping are not used
     public RecordWriter<T> create(Path directory, DatasetWriteOptions options) throws IOException {
         Objects.requireNonNull(directory, "directory");
         Schema schema = schema();

@@ -214,7 +214,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         return rows;
     }
 
-    /// The number of the last record's row in its [#file]; for a text, the number of its line.
+    /// The row number of the last record in its [#file], from 0; in a text file, its line number, from 1.
     ///
     /// @throws IllegalStateException if no record was returned yet
     public long rowNumber() {
@@ -223,7 +223,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
                 : lastRow.orElseThrow(() -> new IllegalStateException("No record was returned yet"));
     }
 
-    /// The name of the file that the last record comes from. Before the first record, it is the file that is read first.
+    /// The name of the file of the last record. Before the first record, it is the name of the first file.
     public String file() {
         return returned > 0 || lastFile.isEmpty()
                 ? bound().batches.file().orElseGet(() -> bound().source.name())
@@ -240,7 +240,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         returned = 0;
     }
 
-    /// What the reader does with each column of the file that it reads.
+    /// The column and the conversion of each component, for the current file.
     public MappingPlan plan() {
         return bound().binding.plan();
     }

@@ -51,7 +51,7 @@ public final class RecordWriter<T> implements Closeable {
         this.rows = writer.rows(AppendOptions.DEFAULT.withPrecision(options.precision()).withFirstRow(firstRow));
     }
 
-    /// What the writer does with each component.
+    /// The column and the conversion of each component.
     public MappingPlan plan() {
         return binding.plan();
     }

@@ -30,14 +30,14 @@ import java.util.List;
 public final class Records {
     private Records() {}
 
-    /// Reads all records of a file, or of the files below a directory; partition columns are components like others.
+    /// Reads all records of a file, or of the files below a directory. Components may be partition columns.
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if the class does not fit the file's schema
     public static <T> List<T> read(Path file, Class<T> type) throws IOException {
         return RecordMapping.of(type).read(file);
     }
 
-    /// Reads all records of what a text names: a file, a directory or a pattern, here or in a bucket; see
+    /// Reads all records of a location: a file, a directory or a pattern, local or in an object store; see
     /// [dev.lamella.dataset.Dataset#of(String...)].
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if the class does not fit the file's schema
@@ -62,7 +62,7 @@ public final class Records {
         return RecordMapping.of(type).open(file);
     }
 
-    /// Opens what a text names, and reads its records one by one; see [#read(String, Class)].
+    /// Opens a location, and reads its records one by one; see [#read(String, Class)].
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if the class does not fit the file's schema
     public static <T> RecordReader<T> open(String location, Class<T> type) throws IOException {
@@ -91,7 +91,7 @@ public final class Records {
         return RecordMapping.of(type).toBytes(records);
     }
 
-    /// Appends records to a file, or writes a new file. If that fails, the file stays as it was.
+    /// Appends records to a file, or writes a new file if it does not exist. If that fails, the file does not change.
     public static <T> WriteSummary append(Path file, Class<T> type, Iterable<? extends T> records) throws IOException {
         return RecordMapping.of(type).append(file, records);
     }

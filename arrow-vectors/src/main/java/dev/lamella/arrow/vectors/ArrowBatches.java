@@ -25,26 +25,29 @@ import org.apache.arrow.vector.ipc.ArrowReader;
 ///     }
 /// }
 /// ```
-/// Arrow's writers of streams and files, and its C Data Interface, take an `ArrowReader`. Its schema is the Arrow schema of
-/// the file's columns, with the [hints][ArrowHints] that the file carries. Values are copied once, into
-/// buffers of the allocator. The buffers of a batch are valid until the next one; closing the reader releases them.
+/// Arrow's writers of streams and files, and its C Data Interface, accept an `ArrowReader`. Its schema is the Arrow
+/// schema of the file's columns, with the [hints][ArrowHints] that the file contains. Values are copied once, into
+/// buffers of the allocator. The buffers of a batch are valid until the next batch is loaded. Closing the reader ends
+/// the scan and releases the buffers.
 ///
-/// A value that its Arrow type cannot hold fails with a [dev.lamella.error.ValueException] that names column and slot.
+/// The scan starts when the schema or the first batch is requested. If the scan does not fit the file, that call throws
+/// a [dev.lamella.error.SchemaMismatchException]. If an Arrow type cannot hold a value, `loadNextBatch` throws a
+/// [dev.lamella.error.ValueException] that names the column and the slot; so does every later call.
 public final class ArrowBatches {
     private ArrowBatches() {}
 
     /// The rows and columns of a file that a scan selects, with default options.
     ///
-    /// @param allocator owns the buffers
-    /// @return closes the scan, but not the file
+    /// @param allocator the owner of the buffers
+    /// @return a reader that the caller closes before the file; it does not close the file
     public static ArrowReader read(ParquetReader file, Scan scan, BufferAllocator allocator) {
         return read(file, scan, allocator, ArrowOptions.DEFAULT);
     }
 
     /// The rows and columns of a file that a scan selects.
     ///
-    /// @param allocator owns the buffers
-    /// @return closes the scan, but not the file
+    /// @param allocator the owner of the buffers
+    /// @return a reader that the caller closes before the file; it does not close the file
     public static ArrowReader read(ParquetReader file, Scan scan, BufferAllocator allocator, ArrowOptions options) {
         return new BatchArrowReader(allocator, options, new BatchArrowReader.Input() {
             @Override
@@ -76,15 +79,17 @@ public final class ArrowBatches {
 
     /// The rows and columns of a data set that a scan selects, with default options.
     ///
-    /// @param allocator owns the buffers
+    /// @param allocator the owner of the buffers
+    /// @return a reader that the caller closes
     public static ArrowReader read(Dataset dataset, Scan scan, BufferAllocator allocator) {
         return read(dataset, scan, allocator, ArrowOptions.DEFAULT);
     }
 
-    /// The rows and columns of a data set that a scan selects. A column has the hints that all files give it. For this, all
-    /// footers are read.
+    /// The rows and columns of a data set that a scan selects. The hints for a column are used if they are the same in
+    /// all files. To compare them, all footers are read.
     ///
-    /// @param allocator owns the buffers
+    /// @param allocator the owner of the buffers
+    /// @return a reader that the caller closes
     public static ArrowReader read(Dataset dataset, Scan scan, BufferAllocator allocator, ArrowOptions options) {
         return new BatchArrowReader(allocator, options, new BatchArrowReader.Input() {
             @Override

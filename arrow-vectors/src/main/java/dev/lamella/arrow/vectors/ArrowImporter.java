@@ -31,8 +31,8 @@ import org.apache.arrow.vector.util.DictionaryUtility;
 ///     writer.commit();
 /// }
 /// ```
-/// Values are copied, so a batch stays valid when the Arrow vectors change. A value that its Parquet type cannot hold
-/// fails with a [dev.lamella.error.ValueException] that names column and slot.
+/// Values are copied, so a batch stays valid when the Arrow vectors change or are closed. If a Parquet type cannot hold
+/// a value, [#batch] throws a [dev.lamella.error.ValueException] that names the column and the slot.
 public final class ArrowImporter {
     /// The fields of record batches.
     private final List<Field> fields;
@@ -87,10 +87,10 @@ public final class ArrowImporter {
 
     /// The rows of a record batch.
     ///
-    /// @param root must have the schema of this importer
+    /// @param root must have the schema of this importer; it stays open
     /// @throws SchemaMismatchException if it has other fields
     /// @throws ParquetException if a value does not fit its column, or the values do not fit into memory
-    /// @throws CorruptFileException if the buffers of a vector do not have the values that it claims
+    /// @throws CorruptFileException if the buffers of a vector are too short for its values
     public Batch batch(VectorSchemaRoot root) {
         List<Field> given = root.getSchema().getFields();
         if (!given.equals(fields)) {

@@ -25,12 +25,12 @@ import org.apache.arrow.vector.ipc.ArrowReader;
 public final class ArrowIpc {
     private ArrowIpc() {}
 
-    /// The record batches of an IPC file (Feather version 2) or stream; the first bytes tell which.
+    /// The record batches of an IPC file (Feather version 2) or an IPC stream. The first bytes determine the format.
     ///
     /// @param allocator the owner of the buffers
-    /// @return a reader that does not close the file, and throws [CorruptFileException] where the data is damaged
-    /// @throws UnsupportedFeatureException if it is a file of Feather version 1
-    /// @throws CorruptFileException if it is neither a file nor a stream
+    /// @return a reader that does not close the file, and throws a [CorruptFileException] if the data is damaged
+    /// @throws UnsupportedFeatureException if the file is Feather version 1
+    /// @throws CorruptFileException if the file is neither an IPC file nor an IPC stream
     public static ArrowReader read(InputFile file, BufferAllocator allocator) throws IOException {
         return new IpcReader(IpcMessages.open(file), allocator);
     }

@@ -6,14 +6,14 @@ import java.util.Optional;
 
 /// How batches are exported as Arrow. Immutable.
 ///
-/// @param dictionaries how columns are exported that the Arrow schema declares as dictionaries
+/// @param dictionaries how to export columns that the Arrow schema declares as dictionaries
 /// @param layout how texts and binary values are laid out
 /// @param schema the Arrow schema to follow; if empty, the schema that the file carries
 public record ArrowOptions(Dictionaries dictionaries, Layout layout, Optional<ArrowSchema> schema) {
     /// Dictionaries are kept, and layouts follow the Arrow schema that the file carries.
     public static final ArrowOptions DEFAULT = new ArrowOptions(Dictionaries.KEEP, Layout.DECLARED, Optional.empty());
 
-    /// How columns are exported that the Arrow schema declares as dictionaries.
+    /// How to export columns that the Arrow schema declares as dictionaries.
     public enum Dictionaries {
         /// Values are indices into a dictionary that grows from batch to batch. Streams and the C Data Interface allow
         /// that; the IPC *file* format does not if there is more than one batch.
@@ -36,18 +36,18 @@ public record ArrowOptions(Dictionaries dictionaries, Layout layout, Optional<Ar
         Objects.requireNonNull(schema);
     }
 
-    /// The same options, with another treatment of dictionaries.
+    /// Sets how to export columns that the Arrow schema declares as dictionaries.
     public ArrowOptions withDictionaries(Dictionaries choice) {
         return new ArrowOptions(choice, layout, schema);
     }
 
-    /// The same options, with another layout.
+    /// Sets the layout of texts and binary values.
     public ArrowOptions withLayout(Layout choice) {
         return new ArrowOptions(dictionaries, choice, schema);
     }
 
-    /// The same options, with an Arrow schema instead of that of the file. Like that of a file, it is advice: what does
-    /// not fit the columns is ignored.
+    /// Uses this Arrow schema instead of the schema of the file. Fields that do not fit the columns are ignored, as in
+    /// the schema of a file.
     public ArrowOptions withSchema(ArrowSchema choice) {
         return new ArrowOptions(dictionaries, layout, Optional.of(choice));
     }

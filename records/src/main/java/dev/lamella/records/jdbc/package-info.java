@@ -1,4 +1,4 @@
-/// The rows of a database query, read through JDBC, to Parquet.
+/// Writes the rows of a JDBC query to Parquet.
 @NullMarked
 package dev.lamella.records.jdbc;
 

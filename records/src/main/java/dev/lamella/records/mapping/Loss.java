@@ -1,15 +1,14 @@
 package dev.lamella.records.mapping;
 
-/// The loss that a conversion may cause.
+/// The information that a conversion may lose.
 public enum Loss {
     /// Nothing: every value fits.
     NONE,
-    /// Nothing, but a value that does not fit is rejected.
+    /// Nothing: a value that does not fit is rejected.
     CHECKED,
-    /// Digits that the target does not have, such as those of a time finer than the unit of its column. Writing counts
-    /// such values.
+    /// Digits, for example of a time that is more precise than the unit of its column. A writer counts such values.
     DIGITS,
-    /// Exactness: a value becomes the nearest value of the requested type, such as a decimal as `double`. Writing
+    /// Exactness: a value becomes the nearest value of the requested type, for example a decimal as `double`. A writer
     /// counts such values.
     NEAREST
 }

@@ -40,9 +40,10 @@ public final class MappingOptions {
         OMIT
     }
 
-    /// Whether reading uses the key `ARROW:schema` of a file. The key never makes a file fail.
+    /// Whether reading uses the key `ARROW:schema` of a file. An entry that does not fit the file is ignored, not
+    /// rejected.
     public enum ArrowAdvice {
-        /// Use the key: numbers may be durations.
+        /// Use the key, for example to read an INT64 as a duration.
         HEED,
         /// Use only Parquet's own types.
         IGNORE

@@ -5,9 +5,9 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Limits how often a type may contain itself through this component, whose type is that type, or a list, map or
-/// `Optional` of it. A schema is finite: it has columns for that many levels. Writing and reading reject deeper values;
-/// they never drop them.
+/// Limits the depth of a recursive type. The component has the type that contains it, or a list, map or `Optional` of
+/// this type. The schema gets columns for this many levels. Writing and reading reject deeper values, and never drop
+/// them.
 ///
 /// ```java
 /// record Folder(String name, @MaxDepth(3) List<Folder> folders) {}
