@@ -49,7 +49,8 @@ class WritingTest {
                   if(id %% 13 = 0, null, transform(sequence(0, id %% 130), x -> if(x %% 7 = 3, null, cast(x as smallint)))) as list,
                   map_from_arrays(transform(sequence(0, id %% 3), x -> concat('k', x)),
                     transform(sequence(0, id %% 3), x -> if(x = 1, null, array(struct(x, cast(x as decimal(30, 3))))))) as entries
-                from range(0, 6000, 1, 1)""".formatted(columns, columns);
+                from range(0, 6000, 1, 1)"""
+                .formatted(columns, columns);
         String hash = "xxhash64(to_json(struct(*))) as hash";
         List<String> expected = lines(SPARK.sql(query).selectExpr(hash));
         write(query, "compression", "snappy");

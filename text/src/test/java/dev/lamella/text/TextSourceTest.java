@@ -102,7 +102,7 @@ class TextSourceTest {
     @ParameterizedTest
     @ValueSource(strings = {"a", "\u007f", "\u0080", "\u00e9", "\u20ac", "\ud83d\ude00"})
     void textsOfEachLengthAndAlphabetAreKept(String character) throws IOException {
-        for (int length : new int[] {0, 1, 63, 64, 65, 1000}) {
+        for (int length : new int[]{0, 1, 63, 64, 65, 1000}) {
             String text = "x".repeat(length) + character;
             assertThat(rows(json("{\"a\":\"" + text + "\"}"))).containsExactly(text);
             assertThat(rows(csv("a", text))).containsExactly(text);

@@ -63,7 +63,8 @@ class JsonInputTest {
     @ParameterizedTest
     @ValueSource(strings = {" {\"a\" : 1, \"b\":[true,false , null],\"a\\\"b\":{\"a\":\"x\"}} ",
             "{\"a\\u0041\\n\\\"\\\\\\/\":\"\\b\\f\\n\\r\\t\\u00e9\\uD83d\\ude00 \u00e9\"}",
-            "[-0.5e+10,0,-0,10E-3,1.25,123456789012345678901234567890]", "[[],{},[{}],\"\"]", "{\"a\\\"b\":0,\"a\":true}",
+            "[-0.5e+10,0,-0,10E-3,1.25,123456789012345678901234567890]", "[[],{},[{}],\"\"]",
+            "{\"a\\\"b\":0,\"a\":true}",
             "\"a\"", "-12.5", "null", ""})
     void aTextAndItsMutationsHaveTheTokensOfJackson(String text) {
         compare(text);
