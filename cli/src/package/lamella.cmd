@@ -8,5 +8,5 @@ set "folder=%~dp0.."
 set "java=java.exe"
 if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java.exe"
 if exist "%folder%\runtime\bin\java.exe" set "java=%folder%\runtime\bin\java.exe"
-"%java%" -Xlog:disable -XX:-UsePerfData -Djdk.console=java.base -Dfile.encoding=UTF-8 -XX:+UseSerialGC -XX:PretenureSizeThreshold=262144 -XX:MaxRAM=3g --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow %LAMELLA_JAVA_OPTS% -cp "%folder%\lib\lamella.jar" dev.lamella.cli.Main %*
+"%java%" -Xlog:disable -XX:-UsePerfData -Djdk.console=java.base -Dfile.encoding=UTF-8 -XX:FreqInlineSize=80 -XX:+UseSerialGC -XX:PretenureSizeThreshold=262144 -XX:MaxRAM=3g --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow %LAMELLA_JAVA_OPTS% -cp "%folder%\lib\lamella.jar" dev.lamella.cli.Main %*
 exit /b %ERRORLEVEL%

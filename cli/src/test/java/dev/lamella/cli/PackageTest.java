@@ -214,7 +214,7 @@ class PackageTest {
         assertThat(Files.readString(windows).replace("\r\n", "")).doesNotContain("\n");
         String started = Files.readString(CHECKOUT.resolve(".config/start.sh"));
         for (String option : List.of("-Xlog:disable", "-XX:-UsePerfData", "-XX:MaxRAM=3g", "-Djdk.console=java.base",
-                "-XX:+UseSerialGC", "-XX:PretenureSizeThreshold=262144",
+                "-XX:+UseSerialGC", "-XX:PretenureSizeThreshold=262144", "-XX:FreqInlineSize=80",
                 "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow")) {
             assertThat(started).contains(option);
             assertThat(windows).content().contains(option);
