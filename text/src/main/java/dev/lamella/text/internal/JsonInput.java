@@ -4,10 +4,10 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
+import com.fasterxml.jackson.core.io.SerializedString;
 import dev.lamella.error.CorruptFileException;
 import java.io.IOException;
 import java.nio.CharBuffer;
@@ -76,7 +76,7 @@ final class JsonInput {
     }
 
     /// Moves to the next token. This is faster than [#next] if the token is the field name that is expected.
-    JsonToken next(SerializableString expected) {
+    JsonToken next(SerializedString expected) {
         return required(nextOrNull(expected));
     }
 
@@ -88,7 +88,7 @@ final class JsonInput {
     }
 
     /// The next token; null at the end of the text.
-    private @Nullable JsonToken nextOrNull(@Nullable SerializableString expected) {
+    private @Nullable JsonToken nextOrNull(@Nullable SerializedString expected) {
         char mark = mark();
         if (depth == 0 && at == end) {
             return null;
@@ -129,7 +129,7 @@ final class JsonInput {
     }
 
     /// Moves beyond the name that begins here, and beyond its colon.
-    private JsonToken fieldName(char mark, @Nullable SerializableString expected) {
+    private JsonToken fieldName(char mark, @Nullable SerializedString expected) {
         if (mark != '"') {
             throw invalid();
         }

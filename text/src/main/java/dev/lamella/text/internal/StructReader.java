@@ -1,7 +1,6 @@
 package dev.lamella.text.internal;
 
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.SerializedString;
 import dev.lamella.row.StructAppender;
 import dev.lamella.schema.ColumnPath;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class StructReader implements ValueReader {
     private final FieldLocation place;
     private final List<String> names;
-    private final SerializableString[] quoted;
+    private final SerializedString[] quoted;
     private final ValueReader[] fields;
     private final FieldMatching matching;
     private final Map<String, Integer> ordinals = new HashMap<>();
@@ -32,7 +31,7 @@ final class StructReader implements ValueReader {
     StructReader(FieldLocation place, List<String> names, List<ValueReader> fields, FieldMatching matching) {
         this.place = place;
         this.names = names;
-        this.quoted = names.stream().map(SerializedString::new).toArray(SerializableString[]::new);
+        this.quoted = names.stream().map(SerializedString::new).toArray(SerializedString[]::new);
         this.fields = fields.toArray(ValueReader[]::new);
         this.seen = new long[names.size()];
         this.slots = new ValueTarget[names.size()];
@@ -101,7 +100,7 @@ final class StructReader implements ValueReader {
 
     /// The ordinal of the next field; -1 if it is skipped.
     private int ordinal(String name, int expected) {
-        int ordinal = expected < names.size() && names.get(expected).equals(name) ? expected : find(name);
+        int ordinal = expected < quoted.length && quoted[expected].getValue().equals(name) ? expected : find(name);
         if (ordinal < 0) {
             switch (matching.unmatched()) {
                 case SKIP -> {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.SerializedString;
 import dev.lamella.error.CorruptFileException;
 import java.io.IOException;
@@ -18,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// JSON has the tokens that Jackson finds, or is not valid for both.
 class JsonInputTest {
     private static final String CHARACTERS = "{}[]\",:\\/u0189.eE+-tfnb \n\r\t\0\u0001\u00e9\ufeff";
-    private static final SerializableString EXPECTED = new SerializedString("a\"b");
+    private static final SerializedString EXPECTED = new SerializedString("a\"b");
 
     /// The tokens of one JSON value; empty if the text is not one.
     private static Optional<List<String>> tokens(String text) {
