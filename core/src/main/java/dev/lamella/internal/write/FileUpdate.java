@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /// A change of a file: the old bytes, and a place for the new ones. It is opened before the file is read, so that a change by
-/// somebody else in the meantime is noticed, and so that nobody reads a file whose lock they do not get.
+/// somebody else in the meantime is noticed, and so that a file is not read without its lock.
 public final class FileUpdate implements Closeable {
     private static final int COPY_SIZE = 1 << 20;
 

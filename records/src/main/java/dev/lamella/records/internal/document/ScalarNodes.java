@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 final class ScalarNodes {
     private final DocumentForm form;
     private final Requests requests;
-    /// Of each thread, because threads share the nodes of a mapping.
+    /// A value for each thread, because threads share the nodes of a mapping.
     @SuppressWarnings("ThreadLocalUsage") // as many as mappings with documents that may round
     private final ThreadLocal<Boolean> isRounded = ThreadLocal.withInitial(() -> false);
     private boolean mayRound;
