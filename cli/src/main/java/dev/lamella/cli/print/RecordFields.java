@@ -15,41 +15,35 @@ public record RecordFields(List<String> names, boolean areDistinct) {
         return new RecordFields(List.copyOf(names), new HashSet<>(names).size() == names.size());
     }
 
+    /// Prints the value of a field.
+    private interface IndexedValue {
+        void print(int index) throws IOException;
+    }
+
     /// Prints a record, whose fields are printed by `fields`.
     void print(List<FieldPrinter> fields, RowValues cells, ValueOut out) throws IOException {
+        print(i -> fields.get(i).print(cells, i, out), out);
+    }
+
+    /// Prints a record of values that a command computed.
+    void print(List<ResultPrinter.Cell> values, ValueOut out) throws IOException {
+        print(i -> values.get(i).print(out), out);
+    }
+
+    private void print(IndexedValue value, ValueOut out) throws IOException {
         if (areDistinct) {
             out.startObject();
             for (int i = 0; i < names.size(); i++) {
                 out.name(names.get(i));
-                fields.get(i).print(cells, i, out);
+                value.print(i);
             }
             out.endObject();
             return;
         }
         out.startArray();
         for (int i = 0; i < names.size(); i++) {
-            fields.get(i).print(cells, i, out);
+            value.print(i);
         }
         out.endArray();
-    }
-
-    /// Prints a record of values that a command computed.
-    void print(List<ResultPrinter.Cell> values, ValueOut out) throws IOException {
-        if (areDistinct) {
-            out.startObject();
-        } else {
-            out.startArray();
-        }
-        for (int i = 0; i < names.size(); i++) {
-            if (areDistinct) {
-                out.name(names.get(i));
-            }
-            values.get(i).print(out);
-        }
-        if (areDistinct) {
-            out.endObject();
-        } else {
-            out.endArray();
-        }
     }
 }
