@@ -194,7 +194,7 @@ sealed interface UnsafeColumn {
         private long[] values = {};
 
         @Override
-        public ColumnVector vector(UnsafeCells cells) {
+        public LongVector vector(UnsafeCells cells) {
             int count = cells.count();
             int[] positions = cells.positions();
             byte[] bytes = cells.bytes();
@@ -211,19 +211,16 @@ sealed interface UnsafeColumn {
     final class Times implements UnsafeColumn {
         private static final long NANOS_PER_MICRO = 1000;
 
-        private long[] values = {};
+        private final Longs nanos = new Longs();
 
         @Override
         public ColumnVector vector(UnsafeCells cells) {
-            int count = cells.count();
-            int[] positions = cells.positions();
-            byte[] bytes = cells.bytes();
-            long[] to = values.length >= count ? values : new long[count];
-            for (int i = 0; i < count; i++) {
-                to[i] = UnsafeCells.getLong(bytes, positions[i]) / NANOS_PER_MICRO;
+            LongVector vector = nanos.vector(cells);
+            long[] values = vector.values();
+            for (int i = 0; i < vector.size(); i++) {
+                values[i] /= NANOS_PER_MICRO;
             }
-            values = to;
-            return new LongVector(count, cells.validity(), to);
+            return vector;
         }
     }
 

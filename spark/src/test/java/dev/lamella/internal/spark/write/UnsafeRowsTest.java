@@ -12,6 +12,7 @@ import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.TimeType;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +40,18 @@ class UnsafeRowsTest {
         assertThat(new String(texts.value(0), StandardCharsets.UTF_8)).isEqualTo("seven");
         assertThat(ids.isNull(1)).isTrue();
         assertThat(texts.isNull(1)).isTrue();
+    }
+
+    @Test
+    void timesAreWholeMicroseconds() {
+        StructType columns = new StructType().add("time", new TimeType(6));
+        UnsafeRows rows = new UnsafeRows(columns);
+        rows.add(new GenericInternalRow(new Object[]{3_723_000_004_999L}));
+        rows.add(new GenericInternalRow(1));
+        LongVector times = (LongVector) new UnsafeFields(SparkFields.schema(columns).root(), columns, new int[]{0})
+                .vectors(rows.bytes(), rows.starts(), rows.count()).getFirst();
+        assertThat(times.values()[0]).isEqualTo(3_723_000_004L);
+        assertThat(times.isNull(1)).isTrue();
     }
 
     @Test
