@@ -85,13 +85,15 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
     }
 
     private void addJson(LineReader lines, String name, JsonTypeInference shape, Samples samples) throws IOException {
+        JsonInput json = new JsonInput(JsonRecords.SEVERAL_LINES);
         long count = 0;
         boolean hasMore = JsonRecords.next(lines);
         while (hasMore && count < most) {
-            Optional<CorruptFileException> failure = failure(lines, name);
+            Optional<CorruptFileException> failure = failure(lines, json, name);
             samples.bad = samples.bad.or(() -> failure);
             if (failure.isEmpty()) {
-                shape.add(JsonRecords.begin(lines));
+                JsonRecords.begin(lines, json);
+                shape.add(json);
             }
             count++;
             hasMore = JsonRecords.next(lines);
@@ -116,14 +118,13 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
 
     /// The reason why a line is not a record. It is reported when records are read, or by the inference if no line is a
     /// record.
-    private static Optional<CorruptFileException> failure(LineReader lines, String name) {
+    private static Optional<CorruptFileException> failure(LineReader lines, JsonInput json, String name) {
         try {
-            JsonInput json = JsonRecords.begin(lines);
+            JsonRecords.begin(lines, json);
             int depth = 1;
             while (depth > 0) {
                 JsonToken token = json.next();
-                if (token == JsonToken.FIELD_NAME
-                        && json.name().codePoints().anyMatch(c -> Character.getType(c) == Character.SURROGATE)) {
+                if (token == JsonToken.FIELD_NAME && hasUnpairedSurrogate(json.name())) {
                     throw new CorruptFileException("The name of a field has an unpaired surrogate");
                 }
                 depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
@@ -134,6 +135,18 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
             return Optional.of(new CorruptFileException(Location.ofFile(name + ":" + lines.number()), e.problem(),
                     "No record with a field was found to infer a schema from. Correct the records."));
         }
+    }
+
+    private static boolean hasUnpairedSurrogate(String name) {
+        int i = 0;
+        while (i < name.length()) {
+            int c = name.codePointAt(i);
+            if (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE) {
+                return true;
+            }
+            i += Character.charCount(c);
+        }
+        return false;
     }
 
     private static String advice(Advice advice) {

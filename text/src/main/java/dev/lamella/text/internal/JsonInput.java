@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads JSON token by token. Invalid JSON is a [CorruptFileException] with the position.
 ///
-/// The characters of a token stay in the text. Jackson would need a parser for each line, and finds only the failures of
-/// invalid JSON here.
+/// Reused from text to text. The characters of a token stay in the text. Jackson would need a parser for each line, and
+/// finds only the failures of invalid JSON here.
 final class JsonInput {
     /// The maximum depth: more than any schema, with JSON in it, needs.
     static final int DEPTH = 1300;
@@ -34,10 +34,10 @@ final class JsonInput {
     private static final String ESCAPES = "\"\\/bfnrt";
     private static final String ESCAPED = "\"\\/\b\f\n\r\t";
 
-    private final char[] text;
-    private final int from;
-    private final int end;
     private final String hint;
+    private char[] text = {};
+    private int from;
+    private int end;
     /// The place behind the token.
     private int at;
     private JsonToken token = JsonToken.NOT_AVAILABLE;
@@ -52,22 +52,26 @@ final class JsonInput {
     private boolean[] lists = new boolean[8];
     private int depth;
 
-    private JsonInput(char[] text, int from, int count, String hint) {
-        this.text = text;
-        this.from = from;
-        this.end = from + count;
+    /// @param hint advice to add if a text ends early
+    JsonInput(String hint) {
         this.hint = hint;
-        this.at = from;
-    }
-
-    /// @param hint advice to add if the text ends early
-    static JsonInput of(char[] text, int from, int count, String hint) {
-        return new JsonInput(text, from, count, hint);
     }
 
     static JsonInput of(String text) {
         char[] characters = text.toCharArray();
-        return of(characters, 0, characters.length, "");
+        JsonInput json = new JsonInput("");
+        json.begin(characters, 0, characters.length);
+        return json;
+    }
+
+    /// Starts another text, before its first token.
+    void begin(char[] characters, int first, int count) {
+        text = characters;
+        from = first;
+        end = first + count;
+        at = first;
+        token = JsonToken.NOT_AVAILABLE;
+        depth = 0;
     }
 
     /// Moves to the next token.
@@ -315,7 +319,7 @@ final class JsonInput {
     }
 
     /// Sets the scalar that is the current token: see [ValueReader#readCharacters].
-    boolean readCharacters(ValueReader reader, ValueTarget slot) {
+    boolean readCharacters(TextValue reader, ValueTarget slot) {
         return !hasEscapes && reader.readCharacters(text, first, last, slot);
     }
 

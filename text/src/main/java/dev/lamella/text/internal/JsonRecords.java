@@ -12,6 +12,7 @@ final class JsonRecords implements RecordReader {
 
     private final LineReader lines;
     private final StructReader rows;
+    private final JsonInput json = new JsonInput(SEVERAL_LINES);
 
     JsonRecords(LineReader lines, StructReader rows) {
         this.lines = lines;
@@ -40,21 +41,20 @@ final class JsonRecords implements RecordReader {
 
     @Override
     public void fill(StructAppender row) {
-        JsonInput json = begin(lines);
+        begin(lines, json);
         rows.fill(json, row);
         json.end();
     }
 
-    /// The JSON of a line, positioned at the start of its object.
-    static JsonInput begin(LineReader lines) {
+    /// Starts the JSON of a line, and moves to the start of its object.
+    static void begin(LineReader lines, JsonInput json) {
         requireText(lines);
-        JsonInput json = JsonInput.of(lines.buffer(), lines.from(), lines.length(), SEVERAL_LINES);
+        json.begin(lines.buffer(), lines.from(), lines.length());
         JsonToken first = json.next();
         if (first != JsonToken.START_OBJECT) {
             throw new CorruptFileException(JsonTokenNames.unexpected(first, "an object")
                     + (first == JsonToken.START_ARRAY ? ". To make lines from one array, run: jq -c '.[]'" : ""));
         }
-        return json;
     }
 
     /// Rejects a line that is not readable as text.

@@ -1,5 +1,6 @@
 package dev.lamella.text.internal;
 
+import com.fasterxml.jackson.core.JsonToken;
 import dev.lamella.error.ValueException;
 import dev.lamella.text.internal.TextRules.Origin;
 
@@ -87,6 +88,16 @@ abstract class TextValue implements ValueReader {
             }
             throw new ValueException(e.location(),
                     e.problem() + ". There is white space before or after the value");
+        }
+    }
+
+    // Most values are read here. All calls but one are direct.
+    @Override
+    public final void readOrNull(JsonInput json, ValueTarget slot) {
+        if (json.token() == JsonToken.VALUE_NULL) {
+            slot.setNull();
+        } else {
+            read(json, slot);
         }
     }
 

@@ -14,6 +14,8 @@ final class TimeValues {
     private static final long NANOS_OF_SECOND = 1_000_000_000;
     /// Seconds from 1970 within which every unit holds a time.
     private static final long LONGEST = 9_000_000_000L;
+    private static final long FIRST_DAY = LocalDate.MIN.toEpochDay();
+    private static final long LAST_DAY = LocalDate.MAX.toEpochDay();
 
     private TimeValues() {}
 
@@ -159,8 +161,7 @@ final class TimeValues {
                 throw malformed();
             }
             requireOffset(false);
-            if (time.day() < LocalDate.MIN.toEpochDay()
-                    || time.day() > LocalDate.MAX.toEpochDay()) {
+            if (time.day() < FIRST_DAY || time.day() > LAST_DAY) {
                 throw place.reject("The year is out of range");
             }
             if (!setCount(unit, time.day() * SECONDS_OF_DAY + time.second(), slot)) {

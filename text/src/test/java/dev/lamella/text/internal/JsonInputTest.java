@@ -18,10 +18,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JsonInputTest {
     private static final String CHARACTERS = "{}[]\",:\\/u0189.eE+-tfnb \n\r\t\0\u0001\u00e9\ufeff";
     private static final SerializedString EXPECTED = new SerializedString("a\"b");
+    private static final JsonInput JSON = new JsonInput("");
 
     /// The tokens of one JSON value; empty if the text is not one.
     private static Optional<List<String>> tokens(String text) {
-        JsonInput json = JsonInput.of(("x" + text + "x").toCharArray(), 1, text.length(), "");
+        JsonInput json = JSON;
+        json.begin(("x" + text + "x").toCharArray(), 1, text.length());
         List<String> tokens = new ArrayList<>();
         try {
             int depth = 0;
