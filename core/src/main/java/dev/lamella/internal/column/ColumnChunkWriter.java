@@ -51,7 +51,8 @@ public final class ColumnChunkWriter<A> {
     private int[] translation = {};
     private final DictionaryProspects<A> prospects;
     private int lastValueCount;
-    private long lastPlainBytes;
+    /// Bytes of the values of a BYTE_ARRAY, without their lengths.
+    private long lastByteCount;
     private long sealedValueCount;
     private long sealedBytes;
 
@@ -106,7 +107,7 @@ public final class ColumnChunkWriter<A> {
         // Pages are usually similar.
         values = arrayType.allocate(hasValues ? lastValueCount + (lastValueCount >> 4) : 0);
         if (hasValues && values instanceof ByteSlices slices) {
-            slices.expect(lastPlainBytes);
+            slices.expect(lastByteCount + (lastByteCount >> 4));
         }
         entryCount = 0;
         valueCount = 0;
@@ -373,7 +374,7 @@ public final class ColumnChunkWriter<A> {
             sealedBytes += plainBytes;
         }
         lastValueCount = valueCount;
-        lastPlainBytes = plainBytes;
+        lastByteCount = plainBytes - (long) valueWidth * valueCount;
         startPage();
     }
 

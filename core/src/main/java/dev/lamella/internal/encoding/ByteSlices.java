@@ -131,16 +131,17 @@ public final class ByteSlices {
         return poolEnd;
     }
 
-    /// Makes room for about `byteCount` bytes in the pool of an empty object.
+    /// Makes room for `byteCount` bytes, and no more, in the pool of an empty object.
     public void expect(long byteCount) {
-        ensure(byteCount);
+        if (byteCount > pool.length - LittleEndian.PAD) {
+            resize(Math.min(MAX_POOL, byteCount));
+        }
     }
 
     /// Releases unused memory of the pool if there is much.
     public void trim() {
         if (data == pool && pool.length - poolEnd > LittleEndian.PAD + 64 + (poolEnd >> 3)) {
-            pool = Arrays.copyOf(pool, poolEnd + LittleEndian.PAD);
-            data = pool;
+            resize(poolEnd);
         }
     }
 
@@ -234,10 +235,13 @@ public final class ByteSlices {
         }
         if (needed > pool.length - LittleEndian.PAD) {
             Memory.claim(needed);
-            long capacity = Math.min(MAX_POOL, Math.max(needed + (needed >> (needed > LARGE_POOL ? 3 : 1)), 1024));
-            boolean pointedInto = data == pool;
-            pool = Arrays.copyOf(pool, (int) capacity + LittleEndian.PAD);
-            data = pointedInto ? pool : data;
+            resize(Math.min(MAX_POOL, Math.max(needed + (needed >> (needed > LARGE_POOL ? 3 : 1)), 1024)));
         }
+    }
+
+    private void resize(long capacity) {
+        boolean pointedInto = data == pool;
+        pool = Arrays.copyOf(pool, (int) capacity + LittleEndian.PAD);
+        data = pointedInto ? pool : data;
     }
 }
