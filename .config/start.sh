@@ -54,6 +54,7 @@ start() {
             set -- -XX:+UseSerialGC -XX:PretenureSizeThreshold=262144 "$@"
             ;;
     esac
+    [ ! -d "$folder/native" ] || set -- -Dorg.xerial.snappy.lib.path="$folder/native" "$@"
     # A command that lasts a few seconds uses a third of its CPU time for compiling. With -XX:FreqInlineSize, the second
     # compiler inlines only methods of up to 80 bytes, not 325, so it has less to compile.
     # The console of java.base loads fastest, and is only asked whether the output is a terminal.
