@@ -19,6 +19,11 @@ import org.jspecify.annotations.Nullable;
 /// This is one class, because arrays and structs of Spark call all columns from the same places. The JVM inlines these
 /// calls if there are at most two classes: this one, and structs.
 final class PlainColumn extends BytesColumns.Slices {
+    /// The objects of more entries, 72 bytes each, do not stay in the processor's cache.
+    private static final int MANY_ENTRIES = 4096;
+    /// How many texts are loaded into the cache together.
+    private static final int TOGETHER = 32;
+
     private boolean[] booleans = {};
     private int[] ints = {};
     private long[] longs = {};
@@ -28,6 +33,11 @@ final class PlainColumn extends BytesColumns.Slices {
     /// An entry of a dictionary becomes one object when it is first used, with its own array: Spark copies texts that
     /// are parts of arrays, for example as keys of groups.
     private @Nullable UTF8String[] entries = {};
+    private int count;
+    /// The texts of the rows before this one are in the processor's cache.
+    private int loaded;
+    /// A sum of bytes of all texts, without which the JVM would not load them.
+    private int sum;
 
     PlainColumn(DataType type) {
         super(type);
@@ -44,6 +54,8 @@ final class PlainColumn extends BytesColumns.Slices {
             case DoubleVector values -> doubles = values.values();
             default -> super.bindValues(vector);
         }
+        count = vector.size();
+        loaded = entries.length > MANY_ENTRIES ? 0 : count;
     }
 
     @Override
@@ -122,11 +134,25 @@ final class PlainColumn extends BytesColumns.Slices {
             return null;
         }
         if (indices != null) {
+            if (row >= loaded) {
+                load(indices, row);
+            }
             UTF8String known = entries[indices[row]];
             return known != null ? known : entry(indices[row]);
         }
         long slice = slices[row];
         return UTF8String.fromBytes(bytes, from(slice), count(slice));
+    }
+
+    /// Loads the texts of the next rows. Loads without other work between them overlap, so the processor waits less.
+    private void load(int[] places, int row) {
+        loaded = Math.min(count, row + TOGETHER);
+        int bytes = sum;
+        for (int i = row; i < loaded; i++) {
+            UTF8String known = entries[places[i]];
+            bytes += known == null || known.numBytes() == 0 ? 0 : known.getByte(0);
+        }
+        sum = bytes;
     }
 
     private UTF8String entry(int index) {
