@@ -12,6 +12,10 @@ import org.jspecify.annotations.Nullable;
 /// Rows of Spark in their binary form, copied one after another until they are a batch.
 final class UnsafeRows {
     private static final int MOST_ROWS = 4096;
+    /// The columns are made one after another, so the rows are read many times. So many bytes stay in the processor's cache.
+    private static final int CACHED_BYTES = 256 << 10;
+    /// With fewer rows than these, a batch costs more than its values.
+    private static final int FEWEST_ROWS = 256;
     /// The approximate maximum size of a batch in bytes, unless one row is larger.
     private static final int MOST_BYTES = 8 << 20;
     /// The longest array that is kept for the next batch.
@@ -71,7 +75,7 @@ final class UnsafeRows {
 
     /// Whether the rows are a whole batch.
     boolean isFull() {
-        return count == MOST_ROWS || end >= MOST_BYTES;
+        return count == MOST_ROWS || end >= MOST_BYTES || end >= CACHED_BYTES && count >= FEWEST_ROWS;
     }
 
     /// The number of rows.
