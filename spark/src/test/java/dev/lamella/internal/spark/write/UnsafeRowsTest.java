@@ -15,6 +15,8 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.TimeType;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class UnsafeRowsTest {
     private static final StructType COLUMNS = new StructType().add("part", DataTypes.IntegerType)
@@ -67,5 +69,17 @@ class UnsafeRowsTest {
         rows.clear();
         assertThat(rows.count()).isZero();
         assertThat(rows.isFull()).isFalse();
+    }
+
+    /// The columns of a batch of 256 KiB are made from the processor's cache. A batch of fewer rows than 256 is too small.
+    @ParameterizedTest
+    @CsvSource({"10, 4096", "300, 781", "3000, 256", "100000, 84"})
+    void aBatchEndsWhenItsRowsFillTheCache(int length, int expected) {
+        UnsafeRows rows = new UnsafeRows(COLUMNS);
+        UTF8String text = UTF8String.fromString("x".repeat(length));
+        while (!rows.isFull()) {
+            rows.add(new GenericInternalRow(new Object[]{1, 2L, text}));
+        }
+        assertThat(rows.count()).isEqualTo(expected);
     }
 }
