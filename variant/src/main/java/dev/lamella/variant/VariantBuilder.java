@@ -1,5 +1,6 @@
 package dev.lamella.variant;
 
+import dev.lamella.variant.internal.Utf8;
 import java.math.BigInteger;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -279,7 +280,7 @@ public final class VariantBuilder implements VariantSink {
     }
 
     private void otherField(String name) {
-        int half = VariantName.halfPair(name);
+        int half = Utf8.halfPair(name);
         if (half >= 0) {
             order.cancelField();
             throw new IllegalArgumentException(VariantName.halfPairProblem("name", half));

@@ -1,5 +1,6 @@
 package dev.lamella.variant;
 
+import dev.lamella.variant.internal.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -134,7 +135,7 @@ public final class VariantJson {
     /// @throws VariantFormatException if the text is not valid JSON, has a name twice in an object, or exceeds the limits;
     /// positions count bytes of UTF-8
     public Variant toVariant(String json) {
-        int half = VariantName.halfPair(json);
+        int half = Utf8.halfPair(json);
         if (half >= 0) {
             throw new VariantFormatException(json.substring(0, half).getBytes(StandardCharsets.UTF_8).length,
                     "The text contains half of a surrogate pair, which is not a character", "Write both halves.");

@@ -19,21 +19,11 @@ public final class VariantName implements Comparable<VariantName> {
 
     /// @throws IllegalArgumentException if the text has half a surrogate pair, for which UTF-8 has no bytes
     public static VariantName of(String text) {
-        int half = halfPair(text);
+        int half = Utf8.halfPair(text);
         if (half >= 0) {
             throw new IllegalArgumentException(halfPairProblem("name", half));
         }
         return new VariantName(text, text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    /// The index of half a surrogate pair in a text; -1 if there is none.
-    static int halfPair(String text) {
-        for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
-            if (Character.getType(text.codePointAt(i)) == Character.SURROGATE) {
-                return i;
-            }
-        }
-        return -1;
     }
 
     static String halfPairProblem(String what, int at) {

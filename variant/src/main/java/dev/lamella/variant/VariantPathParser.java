@@ -2,6 +2,7 @@ package dev.lamella.variant;
 
 import dev.lamella.variant.VariantPath.Step;
 import dev.lamella.variant.internal.TextCursor;
+import dev.lamella.variant.internal.Utf8;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -112,7 +113,7 @@ final class VariantPathParser {
     }
 
     private Step field(String name, int start) {
-        int half = VariantName.halfPair(name);
+        int half = Utf8.halfPair(name);
         if (half >= 0) {
             in.moveTo(start);
             throw problem(VariantName.halfPairProblem("name", half));

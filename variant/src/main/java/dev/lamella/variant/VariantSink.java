@@ -1,5 +1,6 @@
 package dev.lamella.variant;
 
+import dev.lamella.variant.internal.Utf8;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 
@@ -51,7 +52,7 @@ public interface VariantSink {
     ///
     /// @throws IllegalArgumentException if it has half a surrogate pair; then nothing has changed
     default void string(String text) {
-        int half = VariantName.halfPair(text);
+        int half = Utf8.halfPair(text);
         if (half >= 0) {
             throw new IllegalArgumentException(VariantName.halfPairProblem("text", half));
         }

@@ -51,7 +51,7 @@ public final class ColumnChunkWriter<A> {
     private int[] translation = {};
     private final DictionaryProspects<A> prospects;
     private int lastValueCount;
-    /// Bytes of the values of a BYTE_ARRAY, without their lengths.
+    /// Bytes of the texts or byte strings of the last page, without their lengths. Not used for other values.
     private long lastByteCount;
     private long sealedValueCount;
     private long sealedBytes;

@@ -6,6 +6,7 @@ import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
+import dev.lamella.variant.internal.Utf8;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -124,7 +125,7 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
             int depth = 1;
             while (depth > 0) {
                 JsonToken token = json.next();
-                if (token == JsonToken.FIELD_NAME && hasUnpairedSurrogate(json.name())) {
+                if (token == JsonToken.FIELD_NAME && Utf8.halfPair(json.name()) >= 0) {
                     throw new CorruptFileException("The name of a field has an unpaired surrogate");
                 }
                 depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
@@ -135,18 +136,6 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
             return Optional.of(new CorruptFileException(Location.ofFile(name + ":" + lines.number()), e.problem(),
                     "No record with a field was found to infer a schema from. Correct the records."));
         }
-    }
-
-    private static boolean hasUnpairedSurrogate(String name) {
-        int i = 0;
-        while (i < name.length()) {
-            int c = name.codePointAt(i);
-            if (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE) {
-                return true;
-            }
-            i += Character.charCount(c);
-        }
-        return false;
     }
 
     private static String advice(Advice advice) {

@@ -91,7 +91,7 @@ abstract class TextValue implements ValueReader {
         }
     }
 
-    // Most values are read here. All calls but one are direct.
+    // The same as in the interface, but read() is called directly, without a search for its class. Most values come here.
     @Override
     public final void readOrNull(JsonInput json, ValueTarget slot) {
         if (json.token() == JsonToken.VALUE_NULL) {

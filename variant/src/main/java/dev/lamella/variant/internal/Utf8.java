@@ -65,6 +65,16 @@ public final class Utf8 {
         };
     }
 
+    /// The index of half a surrogate pair in a text; -1 if there is none.
+    public static int halfPair(String text) {
+        for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+            if (Character.getType(text.codePointAt(i)) == Character.SURROGATE) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
     /// Whether all bytes are below 0x80.
     public static boolean isAscii(byte[] bytes, int from, int length) {
         int end = from + length;

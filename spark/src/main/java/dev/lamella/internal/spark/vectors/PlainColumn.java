@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// This is one class, because arrays and structs of Spark call all columns from the same places. The JVM inlines these
 /// calls if there are at most two classes: this one, and structs.
 final class PlainColumn extends BytesColumns.Slices {
-    /// The objects of more entries, 72 bytes each, do not stay in the processor's cache.
+    /// Each entry takes 72 bytes, so a larger number of entries does not stay in the processor's cache.
     private static final int MANY_ENTRIES = 4096;
     /// How many texts are loaded into the cache together.
     private static final int TOGETHER = 32;

@@ -39,7 +39,7 @@ class PlainColumnTest {
         assertThat(column.getUTF8String(row)).as("row %d", row).isEqualTo(expected(dictionary, vector, row));
     }
 
-    /// Random indices. The array has more indices than rows; the others are of no dictionary.
+    /// Random indices. The array is longer than the rows, and its last indices are not valid.
     private static DictionaryVector vector(BytesVector dictionary, int rows, Random random) {
         int[] indices = new int[rows + 40];
         long[] words = new long[rows + 63 >>> 6];
