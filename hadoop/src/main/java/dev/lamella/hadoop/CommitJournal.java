@@ -133,7 +133,7 @@ record CommitJournal(long number, String job, List<PreparedFile> added, List<Pat
     /// A rename on a disk may replace a file. A link does not.
     private static void publish(FileSystem system, Path staged, Path journal, Configuration hadoop)
             throws IOException {
-        if (system.getUri().getScheme().equals("file")) {
+        if (HadoopFiles.isDisk(system)) {
             try {
                 Files.createLink(HadoopFiles.local(journal), HadoopFiles.local(staged));
                 return;

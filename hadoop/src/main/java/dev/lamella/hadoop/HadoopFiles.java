@@ -82,7 +82,7 @@ public final class HadoopFiles {
 
     /// With the places of blocks, for which a disk would start a process for each file.
     private static RemoteIterator<? extends FileStatus> entries(FileSystem system, Path directory) throws IOException {
-        return system.getUri().getScheme().equals("file")
+        return isDisk(system)
                 ? system.listStatusIterator(directory)
                 : system.listLocatedStatus(directory);
     }
@@ -111,7 +111,7 @@ public final class HadoopFiles {
     /// The real paths of the directories on the way to one, and its own; empty in file systems without links.
     private static List<java.nio.file.Path> way(List<java.nio.file.Path> above, Path directory, FileSystem system)
             throws IOException {
-        if (!system.getUri().getScheme().equals("file")) {
+        if (!isDisk(system)) {
             return List.of();
         }
         java.nio.file.Path local = local(directory);
@@ -121,6 +121,12 @@ public final class HadoopFiles {
         return Stream.concat(above.stream(), Stream.of(real)).toList();
     }
 
+    /// Whether files are on disks of this machine. Hadoop starts a process for some things that it does there.
+    static boolean isDisk(FileSystem system) {
+        return system.getUri().getScheme().equals("file");
+    }
+
+    /// The path on a disk.
     static java.nio.file.Path local(Path path) {
         return new File(path.toUri().getPath()).toPath();
     }

@@ -90,18 +90,41 @@ public final class PreparedFile {
         Path source = new Path(staged.getFirst());
         requireBytes(system, source);
         try {
-            FileContext.getFileContext(target.toUri(), hadoop).rename(source, target, option);
+            if (HadoopFiles.isDisk(system) || !isRenamedByContext(source, option, hadoop)) {
+                rename(system, source, option);
+            }
         } catch (FileAlreadyExistsException e) {
             requireBytes(system, source);
             throw e;
-        } catch (UnsupportedFileSystemException e) {
-            if (option == Options.Rename.OVERWRITE) {
+        }
+    }
+
+    /// Renames the file, unless the file system has no `FileContext`.
+    private boolean isRenamedByContext(Path source, Options.Rename option, Configuration hadoop) throws IOException {
+        try {
+            FileContext.getFileContext(target.toUri(), hadoop).rename(source, target, option);
+            return true;
+        } catch (UnsupportedFileSystemException ignored) {
+            return false;
+        }
+    }
+
+    /// Does what a `FileContext` does, which would start eight processes for a file on a disk.
+    private void rename(FileSystem system, Path source, Options.Rename option) throws IOException {
+        try {
+            boolean isDirectory = system.getFileStatus(target).isDirectory();
+            if (isDirectory || option == Options.Rename.NONE) {
+                throw new FileAlreadyExistsException(target + (isDirectory ? " is a directory" : " exists"));
+            }
+            if (!HadoopFiles.isDisk(system)) {
                 system.delete(target, false);
             }
-            if (!system.rename(source, target)) {
-                requireBytes(system, source);
-                throw new IOException(source + " cannot be renamed to " + target + ": the file system refused", e);
-            }
+        } catch (FileNotFoundException ignored) {
+            // The name is free.
+        }
+        if (!system.rename(source, target)) {
+            requireBytes(system, source);
+            throw new IOException(source + " cannot be renamed to " + target + ": the file system refused");
         }
     }
 

@@ -29,6 +29,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.ChecksumException;
+import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.MultipartUploaderBuilder;
 import org.apache.hadoop.fs.Path;
@@ -139,6 +140,36 @@ class HadoopFilesTest {
             assertThat(read).isEqualTo(bytes);
         }
         assertThatThrownBy(() -> prepared.publish(hadoop)).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void aFileDoesNotReplaceADirectory() throws IOException {
+        Path path = path("file", "table");
+        Files.createDirectories(folder.resolve("table"));
+        Files.writeString(folder.resolve("table/a"), "a");
+        try (HadoopOutput out = HadoopFiles.create(path, hadoop)) {
+            out.write(new byte[100], 0, 100);
+            assertThatThrownBy(out::commit).isInstanceOf(FileAlreadyExistsException.class)
+                    .hasMessageEndingWith("table is a directory");
+        }
+        assertThat(names()).contains("table/a").noneMatch(name -> name.startsWith("table/.table"));
+    }
+
+    @Test
+    void aFileThatIsNewDoesNotReplaceAnother() throws IOException {
+        Path path = path("file", "a.parquet");
+        write(path, 10);
+        PreparedFile prepared;
+        try (HadoopOutput out = HadoopFiles.create(path, hadoop)) {
+            out.write(new byte[100], 0, 100);
+            prepared = out.prepare();
+        }
+        assertThatThrownBy(() -> prepared.publishNew(hadoop)).isInstanceOf(FileAlreadyExistsException.class)
+                .hasMessageEndingWith("a.parquet exists");
+        assertThat(rows(path)).isEqualTo(10);
+        prepared.discard(hadoop);
+        assertThatThrownBy(() -> prepared.publishNew(hadoop)).isInstanceOf(FileNotFoundException.class)
+                .hasMessageContaining("published or discarded before");
     }
 
     @ParameterizedTest
