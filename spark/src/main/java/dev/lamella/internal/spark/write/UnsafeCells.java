@@ -36,25 +36,46 @@ final class UnsafeCells {
     private int nullCount;
     private long[] words = {};
 
+    /// The bits of 64 fields, set for those that are null in any row.
+    ///
+    /// @param rows where the rows or structs begin; 0 for null
+    /// @param ordinal of one of the fields
+    static long nulls(byte[] source, int[] rows, int rowCount, int ordinal) {
+        int word = (ordinal >>> 6) * Long.BYTES;
+        long nulls = 0;
+        for (int i = 0; i < rowCount; i++) {
+            nulls |= rows[i] == 0 ? -1 : getLong(source, rows[i] + word);
+        }
+        return nulls;
+    }
+
     /// Binds the fields at an ordinal.
     ///
     /// @param rows where the rows or structs begin; 0 for null
-    void bindFields(byte[] source, int[] rows, int rowCount, int ordinal, int fieldCount) {
+    /// @param nulls see [#nulls]
+    void bindFields(byte[] source, int[] rows, int rowCount, int ordinal, int fieldCount, long nulls) {
         bytes = source;
         count = rowCount;
         origins = rows;
         positions = room(positions, rowCount);
         int[] found = positions;
-        int word = (ordinal >>> 6) * Long.BYTES;
         int offset = UnsafeRow.calculateBitSetWidthInBytes(fieldCount) + ordinal * Long.BYTES;
-        int nulls = 0;
+        if ((nulls >>> ordinal & 1) == 0) {
+            for (int i = 0; i < rowCount; i++) {
+                found[i] = rows[i] + offset;
+            }
+            nullCount = 0;
+            return;
+        }
+        int word = (ordinal >>> 6) * Long.BYTES;
+        int absent = 0;
         for (int i = 0; i < rowCount; i++) {
             int row = rows[i];
             boolean isNull = row == 0 || (getLong(source, row + word) >>> ordinal & 1) != 0;
             found[i] = isNull ? 0 : row + offset;
-            nulls += isNull ? 1 : 0;
+            absent += isNull ? 1 : 0;
         }
-        nullCount = nulls;
+        nullCount = absent;
     }
 
     /// Binds the elements of arrays.
@@ -76,9 +97,12 @@ final class UnsafeCells {
             int from = offsets[i];
             int length = offsets[i + 1] - from;
             int first = array + UnsafeArrayData.calculateHeaderPortionInBytes(length);
+            long word = 0;
             for (int k = 0; k < length; k++) {
-                int word = array + Long.BYTES * (1 + (k >>> 6));
-                boolean isNull = (getLong(source, word) >>> k & 1) != 0;
+                if ((k & 63) == 0) {
+                    word = getLong(source, array + Long.BYTES * (1 + (k >>> 6)));
+                }
+                boolean isNull = (word >>> k & 1) != 0;
                 found[from + k] = isNull ? 0 : first + k * width;
                 own[from + k] = array;
                 nulls += isNull ? 1 : 0;

@@ -31,8 +31,12 @@ final class UnsafeFields {
     /// @param rows where the rows begin in the bytes; 0 for null
     List<ColumnVector> vectors(byte[] bytes, int[] rows, int rowCount) {
         ColumnVector[] vectors = new ColumnVector[columns.length];
+        long nulls = 0;
         for (int i = 0; i < vectors.length; i++) {
-            cells[i].bindFields(bytes, rows, rowCount, ordinals[i], fieldCount);
+            if (i == 0 || ordinals[i] >>> 6 != ordinals[i - 1] >>> 6) {
+                nulls = UnsafeCells.nulls(bytes, rows, rowCount, ordinals[i]);
+            }
+            cells[i].bindFields(bytes, rows, rowCount, ordinals[i], fieldCount, nulls);
             vectors[i] = columns[i].vector(cells[i]);
         }
         return List.of(vectors);

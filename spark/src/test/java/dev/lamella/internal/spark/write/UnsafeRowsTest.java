@@ -6,8 +6,10 @@ import dev.lamella.internal.spark.types.SparkFields;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.LongVector;
+import dev.lamella.vector.StructVector;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
@@ -42,6 +44,53 @@ class UnsafeRowsTest {
         assertThat(new String(texts.value(0), StandardCharsets.UTF_8)).isEqualTo("seven");
         assertThat(ids.isNull(1)).isTrue();
         assertThat(texts.isNull(1)).isTrue();
+    }
+
+    /// A row has a word of null bits for each 64 fields.
+    @Test
+    void fieldsAreNullWhereTheirBitIsSet() {
+        StructType columns = new StructType();
+        for (int i = 0; i < 130; i++) {
+            columns = columns.add("f" + i, DataTypes.LongType);
+        }
+        columns = columns.add("s", new StructType().add("x", DataTypes.LongType));
+        UnsafeRows rows = new UnsafeRows(columns);
+        for (int row = 0; row < 300; row++) {
+            Object[] values = new Object[131];
+            for (int i = 0; i < 130; i++) {
+                values[i] = isNull(row, i) ? null : (Object) (1000L * row + i);
+            }
+            values[130] = switch (row % 3) {
+                case 0 -> null;
+                case 1 -> new GenericInternalRow(1);
+                default -> new GenericInternalRow(new Object[]{(long) row});
+            };
+            rows.add(new GenericInternalRow(values));
+        }
+        List<ColumnVector> vectors = new UnsafeFields(SparkFields.schema(columns).root(), columns,
+                IntStream.range(0, 131).toArray()).vectors(rows.bytes(), rows.starts(), rows.count());
+        StructVector structs = (StructVector) vectors.getLast();
+        LongVector x = (LongVector) structs.fields().getFirst();
+        for (int row = 0; row < 300; row++) {
+            for (int i = 0; i < 130; i++) {
+                LongVector vector = (LongVector) vectors.get(i);
+                assertThat(vector.isNull(row)).as("row %d, field %d", row, i).isEqualTo(isNull(row, i));
+                assertThat(vector.values()[row]).isEqualTo(isNull(row, i) ? 0 : 1000L * row + i);
+            }
+            assertThat(structs.isNull(row)).isEqualTo(row % 3 == 0);
+            assertThat(x.isNull(row)).isEqualTo(row % 3 != 2);
+            assertThat(x.values()[row]).isEqualTo(row % 3 == 2 ? row : 0);
+        }
+    }
+
+    /// Most fields are never null.
+    private static boolean isNull(int row, int field) {
+        return switch (field) {
+            case 0 -> row == 299;
+            case 63, 64 -> row % 2 == 0;
+            case 129 -> true;
+            default -> false;
+        };
     }
 
     @Test
