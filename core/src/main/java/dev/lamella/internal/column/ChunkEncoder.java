@@ -124,6 +124,7 @@ public final class ChunkEncoder<A> {
             stats.add(new PageEncodingStats(PageType.DICTIONARY_PAGE, Encoding.PLAIN, 1));
         }
         DictionaryIndexEncoder indexEncoder = new DictionaryIndexEncoder();
+        int[] indices = {};
         ValueEncoder<A> encoder = Encodings.encoder(isDictionary ? Encoding.PLAIN : encoding, type, arrayType);
         List<PageLocation> locations = new ArrayList<>();
         long[] unencoded = new long[type == PhysicalType.BYTE_ARRAY ? chunk.pages().size() : 0];
@@ -133,8 +134,9 @@ public final class ChunkEncoder<A> {
             body.clear();
             levels(page);
             if (entries != null) {
-                indexEncoder.encode(page.indices(), 0, page.valueCount(), body);
-                statistics.page(page, entries, entryCount);
+                indices = page.indices(indices);
+                indexEncoder.encode(indices, 0, page.valueCount(), body);
+                statistics.page(indices, page.valueCount(), entries, entryCount);
             } else {
                 encoder.encode(page.values(), 0, page.valueCount(), body);
                 statistics.page(page);

@@ -67,7 +67,7 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
         }
 
         /// Adds the next page, which holds dictionary indices: each entry is processed once.
-        void page(Page<A> page, A entries, int entryCount) {
+        void page(int[] indices, int valueCount, A entries, int entryCount) {
             if (!isWanted || !order.isDefined()) {
                 pages.add(Found.NOTHING);
                 return;
@@ -78,8 +78,7 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
             }
             int number = pages.size() + 1;
             int count = 0;
-            int[] indices = page.indices();
-            for (int i = 0; i < page.valueCount() && count < entryCount; i++) {
+            for (int i = 0; i < valueCount && count < entryCount; i++) {
                 int entry = indices[i];
                 if (lastPage[entry] != number) {
                     lastPage[entry] = number;
@@ -91,11 +90,11 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
             Found found = bounds.of(values, 0, count);
             pages.add(found.nanCount() == 0
                     ? found
-                    : new Found(found.min(), found.max(), nanCount(page, entries, entryCount)));
+                    : new Found(found.min(), found.max(), nanCount(indices, valueCount, entries, entryCount)));
         }
 
         /// The number of NaN values, not of NaN entries.
-        private int nanCount(Page<A> page, A entries, int entryCount) {
+        private int nanCount(int[] indices, int valueCount, A entries, int entryCount) {
             if (nans.length < entryCount) {
                 nans = new int[entryCount];
                 for (int entry = 0; entry < entryCount; entry++) {
@@ -103,8 +102,8 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
                 }
             }
             int count = 0;
-            for (int i = 0; i < page.valueCount(); i++) {
-                count += nans[page.indices()[i]];
+            for (int i = 0; i < valueCount; i++) {
+                count += nans[indices[i]];
             }
             return count;
         }

@@ -343,10 +343,10 @@ public final class ColumnChunkWriter<A> {
         dictionary = null;
         translated = null;
         A entries = known.entries();
-        Page.lookUp(pages, entries, arrayType);
         for (Page<A> page : pages) {
-            sealedBytes += page.plainBytes() - 4L * page.valueCount();
+            sealedBytes += page.plainBytes() - page.indexBytes();
         }
+        Page.lookUp(pages, entries, arrayType);
         values = arrayType.allocate(Math.max(16, 2 * valueCount));
         arrayType.gather(entries, indices, 0, values, 0, valueCount);
     }
@@ -361,20 +361,21 @@ public final class ColumnChunkWriter<A> {
         pages.add(page);
         sealedValueCount += valueCount;
         sealedBytes += page.repetition().length + page.definition().length;
+        lastValueCount = valueCount;
+        lastByteCount = plainBytes - (long) valueWidth * valueCount;
         DictionaryBuilder<A> known = dictionary;
         if (known != null) {
-            page.indices(Arrays.copyOf(indices, valueCount));
-            sealedBytes += 4L * valueCount;
+            page.indices(indices, known.entryCount());
+            sealedBytes += page.indexBytes();
+            valueCount = 0;
             if (settings.encoding().isEmpty()
-                    && !prospects.isWorthWhile(known, page, sealedValueCount, pages.size())) {
+                    && !prospects.isWorthWhile(known, page, indices, sealedValueCount, pages.size())) {
                 giveUpDictionary();
             }
         } else {
             page.values(trimmed());
             sealedBytes += plainBytes;
         }
-        lastValueCount = valueCount;
-        lastByteCount = plainBytes - (long) valueWidth * valueCount;
         startPage();
     }
 

@@ -1,6 +1,7 @@
 package dev.lamella.internal.column;
 
 import dev.lamella.internal.encoding.ArrayType;
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,10 @@ final class Page<A> {
     private final long[] repetitionHistogram;
     private final long[] definitionHistogram;
     private @Nullable A values;
-    private int @Nullable [] indices;
+    /// The indices of the values in a dictionary, with as few bytes each as its size allows: pages are held until the row group
+    /// ends.
+    private byte @Nullable [] indices;
+    private int indexWidth;
 
     /// @param repetition encoded levels, empty if there are none
     /// @param definition encoded levels, empty if there are none
@@ -68,7 +72,7 @@ final class Page<A> {
         return definitionHistogram;
     }
 
-    /// The values, from index 0; unavailable while the page has [#indices].
+    /// The values, from index 0; unavailable while the page has indices.
     A values() {
         A known = values;
         if (known == null) {
@@ -78,19 +82,43 @@ final class Page<A> {
     }
 
     /// The dictionary entries of the values, from index 0.
-    int[] indices() {
-        int[] known = indices;
+    ///
+    /// @param reused returned if it is long enough
+    int[] indices(int[] reused) {
+        byte[] known = indices;
         if (known == null) {
             throw new IllegalStateException("The page has values");
         }
-        return known;
+        int[] array = reused.length >= valueCount ? reused : new int[valueCount];
+        switch (indexWidth) {
+            case Byte.BYTES -> {
+                for (int i = 0; i < valueCount; i++) {
+                    array[i] = known[i] & 0xff;
+                }
+            }
+            case Short.BYTES -> {
+                for (int i = 0; i < valueCount; i++) {
+                    array[i] = LittleEndian.getUnsignedShort(known, Short.BYTES * i);
+                }
+            }
+            default -> LittleEndian.getInts(known, 0, array, 0, valueCount);
+        }
+        return array;
+    }
+
+    /// The memory that the indices take, in bytes; 0 if there are none.
+    int indexBytes() {
+        byte[] known = indices;
+        return known == null ? 0 : known.length;
     }
 
     /// Replaces the indices of pages by the dictionary's entries.
     static <A> void lookUp(List<Page<A>> pages, A entries, ArrayType<A> arrayType) {
+        int[] indices = {};
         for (Page<A> page : pages) {
             A array = arrayType.allocate(page.valueCount);
-            arrayType.gather(entries, page.indices(), 0, array, 0, page.valueCount);
+            indices = page.indices(indices);
+            arrayType.gather(entries, indices, 0, array, 0, page.valueCount);
             page.values(array);
         }
     }
@@ -100,8 +128,28 @@ final class Page<A> {
         indices = null;
     }
 
-    void indices(int[] array) {
-        indices = array;
+    /// Copies the indices of the values.
+    ///
+    /// @param entryCount the number of entries that they may point to
+    void indices(int[] array, int entryCount) {
+        indexWidth = entryCount <= 1 << Byte.SIZE
+                ? Byte.BYTES
+                : entryCount <= 1 << Short.SIZE ? Short.BYTES : Integer.BYTES;
+        byte[] packed = new byte[Math.multiplyExact(indexWidth, valueCount)];
+        switch (indexWidth) {
+            case Byte.BYTES -> {
+                for (int i = 0; i < valueCount; i++) {
+                    packed[i] = (byte) array[i];
+                }
+            }
+            case Short.BYTES -> {
+                for (int i = 0; i < valueCount; i++) {
+                    LittleEndian.putShort(packed, Short.BYTES * i, array[i]);
+                }
+            }
+            default -> LittleEndian.putInts(packed, 0, array, 0, valueCount);
+        }
+        indices = packed;
         values = null;
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.lamella.internal.encoding.ArrayType;
+import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.schema.PhysicalType;
 import java.util.HashSet;
 import java.util.List;
@@ -43,10 +44,33 @@ class DictionaryProspectsTest {
     @ParameterizedTest
     @FieldSource("CASES")
     void isGivenUpWhenWhatIsSeenSaysThatItWillNotPay(Case c) {
+        assertThat(givenUp(c, new ChunkFile.Settings())).isEqualTo(c.pages);
+    }
+
+    static final List<Case> COMPRESSED = List.of(new Case("a running number, each three times", row -> row / 3, 2),
+            new Case("a running number, each eight times", row -> row / 8, 2),
+            new Case("a running number, each nine times", row -> row / 9, 0),
+            new Case("a falling number, each three times", row -> -row / 3, 2),
+            new Case("a number that begins again in each page", row -> row % PAGE / 3, 0),
+            new Case("a number that begins again after 25,000 rows", row -> row % 25_000 / 3, 0),
+            new Case("ten thousand values", row -> random(row, 10_000), 0));
+
+    @ParameterizedTest
+    @FieldSource("COMPRESSED")
+    void aCodecStoresNewNumbersInSmallGroupsBetter(Case c) {
+        ChunkFile.Settings settings = new ChunkFile.Settings();
+        settings.choices = Set.of();
+        assertThat(givenUp(c, settings)).as("without a codec").isZero();
+        settings.codec = CompressionCodec.SNAPPY;
+        assertThat(givenUp(c, settings)).isEqualTo(c.pages);
+    }
+
+    /// The page after which it is given up; 0 if it is not.
+    private static int givenUp(Case c, ChunkFile.Settings settings) {
         ArrayType.OfLong arrayType = new ArrayType.OfLong();
         DictionaryBuilder<long[]> dictionary = DictionaryBuilder.of(arrayType, 1 << 20);
         DictionaryProspects<long[]> prospects = new DictionaryProspects<>(PhysicalType.INT64, arrayType,
-                new ChunkFile.Settings().build());
+                settings.build());
         int givenUp = 0;
         for (int page = 1; page <= 10 && givenUp == 0; page++) {
             long[] values = new long[PAGE];
@@ -57,12 +81,11 @@ class DictionaryProspectsTest {
             assertThat(dictionary.add(values, null, 0, PAGE, indices, 0)).isEqualTo(PAGE);
             Page<long[]> full = new Page<>(new byte[0], new byte[0], PAGE, PAGE, PAGE, 8L * PAGE, new long[1],
                     new long[1]);
-            full.indices(indices);
-            if (!prospects.isWorthWhile(dictionary, full, (long) page * PAGE, page)) {
+            if (!prospects.isWorthWhile(dictionary, full, indices, (long) page * PAGE, page)) {
                 givenUp = page;
             }
         }
-        assertThat(givenUp).isEqualTo(c.pages);
+        return givenUp;
     }
 
     @Test
