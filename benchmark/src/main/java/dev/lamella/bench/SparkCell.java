@@ -12,8 +12,9 @@ import java.util.function.Function;
 
 /// Work of Spark with its own source of Parquet files, and with that of Lamella.
 record SparkCell(SparkTask task) implements Cell {
-    /// Queries are planned and compiled anew, so Spark's own code is warm late.
-    private static final long WARM_UP_NANOS = 3_000_000_000L;
+    /// Queries are planned and compiled anew, so Spark's own code is warm late: after half of these warm-ups, a tenth of the
+    /// CPU time was spent on compilation.
+    private static final long WARM_UP_NANOS = 6_000_000_000L;
 
     static List<SparkCell> all() {
         return Arrays.stream(SparkTask.values()).map(SparkCell::new).toList();
