@@ -90,7 +90,7 @@ public final class PreparedFile {
         Path source = new Path(staged.getFirst());
         requireBytes(system, source);
         try {
-            if (HadoopFiles.isDisk(system) || !isRenamedByContext(source, option, hadoop)) {
+            if (HadoopFiles.isDisk(system) || !renameInContext(source, option, hadoop)) {
                 rename(system, source, option);
             }
         } catch (FileAlreadyExistsException e) {
@@ -99,8 +99,8 @@ public final class PreparedFile {
         }
     }
 
-    /// Renames the file, unless the file system has no `FileContext`.
-    private boolean isRenamedByContext(Path source, Options.Rename option, Configuration hadoop) throws IOException {
+    /// @return false if the file system has no `FileContext`
+    private boolean renameInContext(Path source, Options.Rename option, Configuration hadoop) throws IOException {
         try {
             FileContext.getFileContext(target.toUri(), hadoop).rename(source, target, option);
             return true;
@@ -109,12 +109,13 @@ public final class PreparedFile {
         }
     }
 
-    /// Does what a `FileContext` does, which would start eight processes for a file on a disk.
+    /// Does what a `FileContext` does. On a disk, that would start eight processes if Hadoop has no native library.
     private void rename(FileSystem system, Path source, Options.Rename option) throws IOException {
         try {
             boolean isDirectory = system.getFileStatus(target).isDirectory();
             if (isDirectory || option == Options.Rename.NONE) {
-                throw new FileAlreadyExistsException(target + (isDirectory ? " is a directory" : " exists"));
+                throw new FileAlreadyExistsException(
+                        target + (isDirectory ? " is a directory" : " exists") + ": write to another path");
             }
             if (!HadoopFiles.isDisk(system)) {
                 system.delete(target, false);

@@ -150,7 +150,7 @@ class HadoopFilesTest {
         try (HadoopOutput out = HadoopFiles.create(path, hadoop)) {
             out.write(new byte[100], 0, 100);
             assertThatThrownBy(out::commit).isInstanceOf(FileAlreadyExistsException.class)
-                    .hasMessageEndingWith("table is a directory");
+                    .hasMessageEndingWith("table is a directory: write to another path");
         }
         assertThat(names()).contains("table/a").noneMatch(name -> name.startsWith("table/.table"));
     }
@@ -165,7 +165,7 @@ class HadoopFilesTest {
             prepared = out.prepare();
         }
         assertThatThrownBy(() -> prepared.publishNew(hadoop)).isInstanceOf(FileAlreadyExistsException.class)
-                .hasMessageEndingWith("a.parquet exists");
+                .hasMessageEndingWith("a.parquet exists: write to another path");
         assertThat(rows(path)).isEqualTo(10);
         prepared.discard(hadoop);
         assertThatThrownBy(() -> prepared.publishNew(hadoop)).isInstanceOf(FileNotFoundException.class)

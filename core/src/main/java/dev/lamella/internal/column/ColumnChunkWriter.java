@@ -367,9 +367,9 @@ public final class ColumnChunkWriter<A> {
         if (known != null) {
             page.indices(indices, known.entryCount());
             sealedBytes += page.indexBytes();
-            valueCount = 0;
-            if (settings.encoding().isEmpty()
-                    && !prospects.isWorthWhile(known, page, indices, sealedValueCount, pages.size())) {
+            valueCount = 0; // No value is open: the page has them all.
+            if (settings.encoding().isEmpty() && !prospects.isWorthWhile(known, indices, page.valueCount(),
+                    sealedValueCount, pages.size())) {
                 giveUpDictionary();
             }
         } else {

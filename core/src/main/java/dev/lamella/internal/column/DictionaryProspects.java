@@ -28,6 +28,7 @@ final class DictionaryProspects<A> {
     private final int maxBytes;
     private final boolean mayBeDeltas;
     private final boolean areCompressedNumbers;
+    /// The number of entries after the page before; of another chunk if there is no such page.
     private int lastEntryCount;
 
     DictionaryProspects(PhysicalType type, ArrayType<A> arrayType, ColumnSettings settings) {
@@ -44,19 +45,18 @@ final class DictionaryProspects<A> {
 
     /// Whether to continue.
     ///
-    /// @param page the last one
-    /// @param indices of its values
+    /// @param indices of the `count` values of the last page
     /// @param valueCount number of values in all `pageCount` pages
-    boolean isWorthWhile(DictionaryBuilder<A> dictionary, Page<A> page, int[] indices, long valueCount, int pageCount) {
-        if (pageCount == 1 && mayBeDeltas && isSmallerAsDeltas(dictionary, indices, page.valueCount())) {
+    boolean isWorthWhile(DictionaryBuilder<A> dictionary, int[] indices, int count, long valueCount, int pageCount) {
+        if (pageCount == 1 && mayBeDeltas && isSmallerAsDeltas(dictionary, indices, count)) {
             return false;
         }
-        int known = pageCount == 1 ? 0 : lastEntryCount;
+        int known = lastEntryCount;
         lastEntryCount = dictionary.entryCount();
         if (valueCount < ENOUGH_VALUES || dictionary.entryCount() == 0) {
             return true;
         }
-        if (pageCount > 1 && areCompressedNumbers && isOfNewGroups(indices, page.valueCount(), known, lastEntryCount)) {
+        if (pageCount > 1 && areCompressedNumbers && isOfNewGroups(indices, count, known, lastEntryCount)) {
             return false;
         }
         if (100L * dictionary.entryCount() > MOST_DISTINCT * valueCount) {

@@ -79,9 +79,7 @@ class DictionaryProspectsTest {
             }
             int[] indices = new int[PAGE];
             assertThat(dictionary.add(values, null, 0, PAGE, indices, 0)).isEqualTo(PAGE);
-            Page<long[]> full = new Page<>(new byte[0], new byte[0], PAGE, PAGE, PAGE, 8L * PAGE, new long[1],
-                    new long[1]);
-            if (!prospects.isWorthWhile(dictionary, full, indices, (long) page * PAGE, page)) {
+            if (!prospects.isWorthWhile(dictionary, indices, PAGE, (long) page * PAGE, page)) {
                 givenUp = page;
             }
         }

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// Rows of Spark in their binary form, copied one after another until they are a batch.
 final class UnsafeRows {
     private static final int MOST_ROWS = 4096;
-    /// The columns are made one after another, so the rows are read many times. A batch of
-    /// this size stays in the processor's cache.
+    /// The columns are made one after another, so the rows are read many times. A batch of this size
+    /// stays in the processor's cache.
     private static final int CACHED_BYTES = 256 << 10;
     /// With fewer rows than these, a batch costs more than its values.
     private static final int FEWEST_ROWS = 256;
