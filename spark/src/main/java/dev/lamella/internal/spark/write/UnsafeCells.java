@@ -12,8 +12,8 @@ import org.apache.spark.unsafe.types.VariantVal;
 
 /// Where the values of a column are in the bytes of rows: fields of `UnsafeRow`, or elements of `UnsafeArrayData`.
 ///
-/// Each slot has the position of its number, or of the offset and the size of longer data. The position of a null is 0,
-/// where the bytes have zeros. So a loop over numbers needs no test for nulls.
+/// Each slot has the position of its number, or of the offset and the size of longer data: [#shift] bytes after
+/// [#positions]. The position of a null is 0, where the bytes have zeros. So a loop over numbers needs no test for nulls.
 ///
 /// Arrays are reused, also for the validity.
 final class UnsafeCells {
@@ -29,7 +29,10 @@ final class UnsafeCells {
 
     private byte[] bytes = {};
     private int count;
+    /// [#made], or where the rows begin.
     private int[] positions = {};
+    private int[] made = {};
+    private int shift;
     /// The beginning of the row or array of each slot. Offsets of longer data count from there.
     private int[] origins = {};
     private int[] arraysOfElements = {};
@@ -57,16 +60,14 @@ final class UnsafeCells {
         bytes = source;
         count = rowCount;
         origins = rows;
-        positions = room(positions, rowCount);
-        int[] found = positions;
         int offset = UnsafeRow.calculateBitSetWidthInBytes(fieldCount) + ordinal * Long.BYTES;
         if ((nulls >>> ordinal & 1) == 0) {
-            for (int i = 0; i < rowCount; i++) {
-                found[i] = rows[i] + offset;
-            }
+            positions = rows;
+            shift = offset;
             nullCount = 0;
             return;
         }
+        int[] found = makePositions();
         int word = (ordinal >>> 6) * Long.BYTES;
         int absent = 0;
         for (int i = 0; i < rowCount; i++) {
@@ -88,8 +89,7 @@ final class UnsafeCells {
         count = offsets[arrayCount];
         arraysOfElements = room(arraysOfElements, count);
         origins = arraysOfElements;
-        positions = room(positions, count);
-        int[] found = positions;
+        int[] found = makePositions();
         int[] own = arraysOfElements;
         int nulls = 0;
         for (int i = 0; i < arrayCount; i++) {
@@ -111,6 +111,13 @@ final class UnsafeCells {
         nullCount = nulls;
     }
 
+    private int[] makePositions() {
+        made = room(made, count);
+        positions = made;
+        shift = 0;
+        return made;
+    }
+
     byte[] bytes() {
         return bytes;
     }
@@ -119,24 +126,32 @@ final class UnsafeCells {
         return count;
     }
 
-    /// A position for each slot; not copied, and may be longer.
+    /// A number for each slot; not copied, and may be longer.
     int[] positions() {
         return positions;
     }
 
+    int shift() {
+        return shift;
+    }
+
+    private int position(int slot) {
+        return positions[slot] + shift;
+    }
+
     boolean isNull(int slot) {
-        return positions[slot] == 0;
+        return position(slot) == 0;
     }
 
     /// Where the longer data of a slot begins: a text, struct, array or map; 0 for null.
     int start(int slot) {
-        int at = positions[slot];
-        return at == 0 ? 0 : origins[slot] + (int) (getLong(bytes, at) >>> 32);
+        return (int) (slice(slot) >>> 32);
     }
 
-    /// The size in bytes of the longer data of a slot; 0 for null.
-    int size(int slot) {
-        return (int) getLong(bytes, positions[slot]);
+    /// [#start] of a slot, and the size of its longer data: `start << 32 | size`.
+    long slice(int slot) {
+        int at = position(slot);
+        return at == 0 ? 0 : ((long) origins[slot] << 32) + getLong(bytes, at);
     }
 
     /// [#start] of all slots.
@@ -152,7 +167,7 @@ final class UnsafeCells {
 
     /// The variant of a slot that is not null.
     VariantVal variant(int slot) {
-        return VariantVal.readFromUnsafeRow(getLong(bytes, positions[slot]), bytes,
+        return VariantVal.readFromUnsafeRow(getLong(bytes, position(slot)), bytes,
                 (long) origins[slot] + Platform.BYTE_ARRAY_OFFSET);
     }
 
@@ -168,7 +183,7 @@ final class UnsafeCells {
             Arrays.fill(words, 0, wordCount, 0);
         }
         for (int i = 0; i < count; i++) {
-            words[i >>> 6] |= (positions[i] == 0 ? 0L : 1L) << i;
+            words[i >>> 6] |= (made[i] == 0 ? 0L : 1L) << i;
         }
         return Validity.of(words, nullCount);
     }

@@ -136,10 +136,11 @@ sealed interface UnsafeColumn {
         public ColumnVector vector(UnsafeCells cells) {
             int count = cells.count();
             int[] positions = cells.positions();
+            int shift = cells.shift();
             byte[] bytes = cells.bytes();
             boolean[] to = values.length >= count ? values : new boolean[count];
             for (int i = 0; i < count; i++) {
-                to[i] = bytes[positions[i]] != 0;
+                to[i] = bytes[positions[i] + shift] != 0;
             }
             values = to;
             return new BooleanVector(count, cells.validity(), to);
@@ -159,30 +160,33 @@ sealed interface UnsafeColumn {
         @Override
         public ColumnVector vector(UnsafeCells cells) {
             values = UnsafeCells.room(values, cells.count());
-            fill(cells.bytes(), cells.positions(), cells.count(), values);
+            fill(cells, cells.count(), values);
             return new IntVector(cells.count(), cells.validity(), values);
         }
 
-        private void fill(byte[] bytes, int[] positions, int count, int[] to) {
+        private void fill(UnsafeCells cells, int count, int[] to) {
+            byte[] bytes = cells.bytes();
+            int[] positions = cells.positions();
+            int shift = cells.shift();
             switch (width) {
                 case Byte.BYTES -> {
                     for (int i = 0; i < count; i++) {
-                        to[i] = bytes[positions[i]];
+                        to[i] = bytes[positions[i] + shift];
                     }
                 }
                 case Short.BYTES -> {
                     for (int i = 0; i < count; i++) {
-                        to[i] = UnsafeCells.getShort(bytes, positions[i]);
+                        to[i] = UnsafeCells.getShort(bytes, positions[i] + shift);
                     }
                 }
                 case Integer.BYTES -> {
                     for (int i = 0; i < count; i++) {
-                        to[i] = UnsafeCells.getInt(bytes, positions[i]);
+                        to[i] = UnsafeCells.getInt(bytes, positions[i] + shift);
                     }
                 }
                 default -> {
                     for (int i = 0; i < count; i++) {
-                        to[i] = (int) UnsafeCells.getLong(bytes, positions[i]);
+                        to[i] = (int) UnsafeCells.getLong(bytes, positions[i] + shift);
                     }
                 }
             }
@@ -197,10 +201,11 @@ sealed interface UnsafeColumn {
         public LongVector vector(UnsafeCells cells) {
             int count = cells.count();
             int[] positions = cells.positions();
+            int shift = cells.shift();
             byte[] bytes = cells.bytes();
             long[] to = values.length >= count ? values : new long[count];
             for (int i = 0; i < count; i++) {
-                to[i] = UnsafeCells.getLong(bytes, positions[i]);
+                to[i] = UnsafeCells.getLong(bytes, positions[i] + shift);
             }
             values = to;
             return new LongVector(count, cells.validity(), to);
@@ -231,10 +236,11 @@ sealed interface UnsafeColumn {
         public ColumnVector vector(UnsafeCells cells) {
             int count = cells.count();
             int[] positions = cells.positions();
+            int shift = cells.shift();
             byte[] bytes = cells.bytes();
             float[] to = values.length >= count ? values : new float[count];
             for (int i = 0; i < count; i++) {
-                to[i] = UnsafeCells.getFloat(bytes, positions[i]);
+                to[i] = UnsafeCells.getFloat(bytes, positions[i] + shift);
             }
             values = to;
             return new FloatVector(count, cells.validity(), to);
@@ -248,10 +254,11 @@ sealed interface UnsafeColumn {
         public ColumnVector vector(UnsafeCells cells) {
             int count = cells.count();
             int[] positions = cells.positions();
+            int shift = cells.shift();
             byte[] bytes = cells.bytes();
             double[] to = values.length >= count ? values : new double[count];
             for (int i = 0; i < count; i++) {
-                to[i] = UnsafeCells.getDouble(bytes, positions[i]);
+                to[i] = UnsafeCells.getDouble(bytes, positions[i] + shift);
             }
             values = to;
             return new DoubleVector(count, cells.validity(), to);
@@ -267,7 +274,7 @@ sealed interface UnsafeColumn {
             int count = cells.count();
             long[] to = slices.length >= count ? slices : new long[count];
             for (int i = 0; i < count; i++) {
-                to[i] = (long) cells.start(i) << 32 | cells.size(i);
+                to[i] = cells.slice(i);
             }
             slices = to;
             return new BytesVector(count, cells.validity(), cells.bytes(), to);
@@ -289,8 +296,9 @@ sealed interface UnsafeColumn {
             byte[] bytes = cells.bytes();
             byte[] to = values.length >= (long) count * width ? values : new byte[Math.multiplyExact(count, width)];
             for (int i = 0; i < count; i++) {
-                int from = cells.start(i);
-                int size = cells.size(i);
+                long slice = cells.slice(i);
+                int from = (int) (slice >>> 32);
+                int size = (int) slice;
                 int first = i * width + width - size;
                 Arrays.fill(to, i * width, first, (byte) (bytes[from] < 0 ? -1 : 0));
                 System.arraycopy(bytes, from, to, first, size);
