@@ -102,28 +102,35 @@ record Server(RemoteObject target, Transport transport, RetryPolicy retryPolicy)
 
     private IOException failure(Response answer, String said) {
         int status = answer.status();
-        Optional<String> word = StoreErrors.code(answer, said);
-        String code = word.map(known -> ", " + known).orElse("");
-        String problem = "The server answered HTTP " + status + code;
-        if (StoreErrors.isTransient(word.orElse("")) || status == 408 || status == 429 || status >= 500) {
-            return new TransientFailure(problem, wait(answer));
+        String code = StoreErrors.code(answer, said).orElse("");
+        String answered = "HTTP " + status + (code.isEmpty() ? "" : ", " + code);
+        if (StoreErrors.isTransient(code) || status == 408 || status == 429 || status >= 500) {
+            return new TransientFailure("The server answered " + answered, wait(answer));
         }
-        // Azure answers so if an account has no public containers.
-        if (status == 409 && word.equals(Optional.of("PublicAccessNotPermitted"))) {
-            return denied(status, code);
-        }
-        return switch (status) {
-            case 404, 410 ->
-                new FileNotFoundException(name() + ": The file does not exist (HTTP " + status + code + ")");
-            case 401, 403 -> denied(status, code);
-            case 301, 302, 303, 307, 308 -> new IOException(
-                    name() + ": The server redirects too often, or without a target (HTTP " + status + code + ")");
-            default -> new IOException(name() + ": " + problem);
+        return switch (code) {
+            // Azure answers so if an account has no public containers.
+            case "PublicAccessNotPermitted" -> denied(answered);
+            case "InvalidObjectState", "BlobArchived", "BlobBeingRehydrated" -> new IOException(
+                    name() + ": The file is archived (" + answered + "). Restore it, and read it when that is done");
+            case "NoSuchBucket", "ContainerNotFound" -> new FileNotFoundException(
+                    name() + ": The bucket or container does not exist (" + answered + ")");
+            case "InvalidBlockList" -> StoreErrors.partsGone(name());
+            default -> failure(status, answered);
         };
     }
 
-    private IOException denied(int status, String code) {
-        return new IOException(name() + ": Access is denied (HTTP " + status + code + "). " + target.rejection());
+    private IOException failure(int status, String answered) {
+        return switch (status) {
+            case 404, 410 -> new FileNotFoundException(name() + ": The file does not exist (" + answered + ")");
+            case 401, 403 -> denied(answered);
+            case 301, 302, 303, 307, 308 -> new IOException(
+                    name() + ": The server redirects too often, or without a target (" + answered + ")");
+            default -> new IOException(name() + ": The server answered " + answered);
+        };
+    }
+
+    private IOException denied(String answered) {
+        return new IOException(name() + ": Access is denied (" + answered + "). " + target.rejection());
     }
 
     /// How long the server asks to wait (`Retry-After`): seconds, or until a time.

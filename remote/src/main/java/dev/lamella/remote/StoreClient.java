@@ -317,8 +317,7 @@ record StoreClient(ObjectStore store, Transport transport, RetryPolicy retryPoli
         if (outcome == Outcome.CONFLICT) {
             return false;
         }
-        throw new FileNotFoundException(store.address(upload.key()) + ": The uploaded parts are no longer there, or"
-                + " damaged, so the object cannot be completed. Write it again");
+        throw StoreErrors.partsGone(store.address(upload.key()));
     }
 
     /// Discards the parts of an upload.

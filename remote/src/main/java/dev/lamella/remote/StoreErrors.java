@@ -1,5 +1,6 @@
 package dev.lamella.remote;
 
+import java.io.FileNotFoundException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -26,6 +27,12 @@ final class StoreErrors {
     static Optional<String> code(Response answer, String said) {
         return code(said)
                 .or(() -> answer.header("x-ms-error-code").filter(word -> WORD.matcher(word).matches()));
+    }
+
+    /// The failure of completing an object whose parts the store does not have.
+    static FileNotFoundException partsGone(String name) {
+        return new FileNotFoundException(name + ": The uploaded parts are no longer there, or damaged, so the object"
+                + " cannot be completed. Write it again");
     }
 
     static boolean isTransient(String code) {

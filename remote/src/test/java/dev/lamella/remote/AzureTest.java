@@ -225,6 +225,33 @@ class AzureTest {
         }
     }
 
+    @Test
+    void anArchivedFileIsReportedAsSuch() throws IOException {
+        try (AzureStub stub = new AzureStub()) {
+            stub.fault = (request, right) -> Reply.of(409, "", "x-ms-error-code", "BlobArchived");
+            assertThatThrownBy(() -> RemoteFiles.open("az://container/a", stub.options()))
+                    .isInstanceOf(IOException.class).hasMessage("az://container/a: The file is archived (HTTP 409,"
+                            + " BlobArchived). Restore it, and read it when that is done");
+        }
+    }
+
+    @Test
+    void blocksThatAreGoneAreReported() throws IOException {
+        try (AzureStub stub = new AzureStub()) {
+            stub.fault = (request, right) -> request.target().contains("comp=blocklist")
+                    ? Reply.of(400, "", "x-ms-error-code", "InvalidBlockList")
+                    : right.get();
+            assertThatThrownBy(() -> {
+                try (OutputFile file = RemoteFiles.create("az://container/a", stub.options())) {
+                    byte[] bytes = new byte[20 << 20];
+                    file.write(bytes, 0, bytes.length);
+                    file.commit();
+                }
+            }).isInstanceOf(FileNotFoundException.class).hasMessage("az://container/a: The uploaded parts are no longer"
+                    + " there, or damaged, so the object cannot be completed. Write it again");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"not base 64: HIDDEN", ""})
     void aKeyThatIsNoneIsRejectedAndNotShown(String key) {

@@ -188,6 +188,11 @@ class OpeningTest {
                     ": Access is denied (HTTP 403, AccessDenied). Check the address and the credentials in it or in a"
                             + " header; a signed query may have expired",
                     1),
+            new Bad("archived", OPTIONS, ignored -> Reply.of(403, "<Error><Code>InvalidObjectState</Code></Error>"),
+                    ": The file is archived (HTTP 403, InvalidObjectState). Restore it, and read it when that is done",
+                    1),
+            new Bad("no bucket", OPTIONS, ignored -> Reply.of(404, "<Error><Code>NoSuchBucket</Code></Error>"),
+                    ": The bucket or container does not exist (HTTP 404, NoSuchBucket)", 1),
             new Bad("401", OPTIONS, ignored -> Reply.of(401, ""),
                     ": Access is denied (HTTP 401). Check the address and the credentials in it or in a header; a signed"
                             + " query may have expired",

@@ -62,7 +62,7 @@ class UploadFaultsTest {
             new Case("writing is not allowed", PUT, 1, 10, ignored -> error(403, "AccessDenied"),
                     "Access is denied (HTTP 403, AccessDenied). Check the permissions of the credentials"),
             new Case("the bucket is not there", PUT, 1, 10, ignored -> error(404, "NoSuchBucket"),
-                    "The file does not exist (HTTP 404, NoSuchBucket)"),
+                    "The bucket or container does not exist (HTTP 404, NoSuchBucket)"),
             new Case("the answer to a part is lost", PART, 3, 5000, UploadFaultsTest::lost, ""),
             new Case("an upload is not begun at once", BEGIN, 2, 5000, ignored -> error(500, "InternalError"), ""),
             new Case("an upload has no id", BEGIN, 1, 5000, ignored -> Reply.of(200, "<a/>"),
