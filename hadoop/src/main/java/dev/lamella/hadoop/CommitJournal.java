@@ -15,7 +15,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
-import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -97,11 +96,8 @@ record CommitJournal(long number, String job, List<PreparedFile> added, List<Pat
         FileSystem system = directory.getFileSystem(hadoop);
         Path journal = path(directory, number);
         Path staged = hidden(directory, "journal");
-        system.create(hidden(directory, "success"), true).close();
-        try (FSDataOutputStream out = system.create(staged, true)) {
-            out.write(toString().getBytes(StandardCharsets.UTF_8));
-            out.hsync();
-        }
+        HadoopFiles.write(system, hidden(directory, "success"), new byte[0]);
+        HadoopFiles.write(system, staged, toString().getBytes(StandardCharsets.UTF_8));
         if (system.exists(journal)) {
             return false;
         }
@@ -170,7 +166,7 @@ record CommitJournal(long number, String job, List<PreparedFile> added, List<Pat
             // It is there, or another process has finished this commit.
         }
         system.delete(success, false);
-        system.create(done(directory, number), true).close();
+        HadoopFiles.write(system, done(directory, number), new byte[0]);
         system.delete(hidden(directory, "journal"), false);
         if (number > KEPT) {
             system.delete(path(directory, number - KEPT), false);

@@ -6,18 +6,24 @@ import dev.lamella.io.InputFiles;
 import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonPathCapabilities;
+import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.fs.permission.FsPermission;
 
 /// Opens, lists and creates files of Hadoop's file systems.
 ///
@@ -27,7 +33,20 @@ import org.apache.hadoop.fs.RemoteIterator;
 /// Dataset sales = Dataset.ofFiles(HadoopFiles.list(table, hadoop), DatasetOptions.DEFAULT);
 /// ```
 public final class HadoopFiles {
+    private static final String UMASK = "Umask:";
+    /// Permissions that new files of this process do not have, if the system tells them, as Linux does.
+    private static final OptionalInt OWN_UMASK = ownUmask();
+
     private HadoopFiles() {}
+
+    private static OptionalInt ownUmask() {
+        try (Stream<String> lines = Files.lines(java.nio.file.Path.of("/proc/self/status"))) {
+            return lines.filter(line -> line.startsWith(UMASK))
+                    .mapToInt(line -> Integer.parseInt(line.substring(UMASK.length()).strip(), 8)).findFirst();
+        } catch (IOException | UncheckedIOException ignored) {
+            return OptionalInt.empty(); // It only saves time.
+        }
+    }
 
     /// Opens a file for reading. The caller closes it.
     ///
@@ -129,6 +148,45 @@ public final class HadoopFiles {
     /// The path on a disk.
     static java.nio.file.Path local(Path path) {
         return new File(path.toUri().getPath()).toPath();
+    }
+
+    /// Whether files are on disks of this machine, and new ones have the permissions of the configuration by themselves. Hadoop
+    /// would start a process for each file and directory to set them.
+    private static boolean isPlainDisk(FileSystem system) {
+        return isDisk(system)
+                && OWN_UMASK.equals(OptionalInt.of(FsPermission.getUMask(system.getConf()).toShort()));
+    }
+
+    /// Creates a file, and the directories on the way to it.
+    static FSDataOutputStream createNew(FileSystem system, Path path) throws IOException {
+        if (isPlainDisk(system)) {
+            createParents(path);
+        }
+        return system.create(path, false);
+    }
+
+    private static void createParents(Path path) throws IOException {
+        try {
+            Files.createDirectories(local(path.getParent()));
+        } catch (FileSystemException ignored) {
+            // The file cannot be created then, and that failure says why.
+        }
+    }
+
+    /// Writes a small file, or replaces it, with the directories on the way to it. Its bytes are forced to storage.
+    static void write(FileSystem system, Path path, byte[] bytes) throws IOException {
+        if (isPlainDisk(system)) {
+            createParents(path);
+            Files.write(local(path), bytes, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
+                    StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.SYNC);
+            return;
+        }
+        try (FSDataOutputStream out = system.create(path, true)) {
+            if (bytes.length > 0) {
+                out.write(bytes);
+                out.hsync();
+            }
+        }
     }
 
     /// Whether files are uploaded in parts, and directories are not there. A file system may offer uploads too, but a rename is

@@ -130,7 +130,7 @@ public final class HadoopOutput implements OutputFile {
             this.target = target;
             String unique = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
             this.staged = new Path(target.getParent(), "." + target.getName() + ".lamella-" + unique);
-            this.out = system.create(staged, false);
+            this.out = HadoopFiles.createNew(system, staged);
         }
 
         @Override

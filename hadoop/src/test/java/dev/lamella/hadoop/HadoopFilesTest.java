@@ -21,12 +21,15 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingFile;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
@@ -37,7 +40,10 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.UploadHandle;
 import org.apache.hadoop.fs.impl.FileSystemMultipartUploader;
 import org.apache.hadoop.fs.impl.FileSystemMultipartUploaderBuilder;
+import org.apache.hadoop.fs.permission.FsPermission;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -342,5 +348,47 @@ class HadoopFilesTest {
             }
             assertThatThrownBy(() -> in.read(bytes.length - 1, new byte[2], 0, 2)).isInstanceOf(EOFException.class);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"000", "022", "027", "077"})
+    void filesAndFoldersHaveThePermissionsOfTheConfiguration(String umask) throws IOException {
+        hadoop.set("fs.permissions.umask-mode", umask);
+        hadoop.setBoolean("fs.file.impl.disable.cache", true);
+
+        write(path("file", "new/a"), 1);
+
+        int absent = Integer.parseInt(umask, 8);
+        assertThat(permissions("new")).isEqualTo(new FsPermission((short) (0777 & ~absent)).toString());
+        assertThat(permissions("new/a")).isEqualTo(new FsPermission((short) (0666 & ~absent)).toString());
+    }
+
+    private String permissions(String name) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve(name)));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void noProcessIsStartedForThePermissionsOfDirectoriesAndJournals() throws IOException {
+        Files.createDirectory(folder.resolve("own"));
+        int own = FsPermission.valueOf("d" + permissions("own")).toShort();
+        hadoop.set("fs.permissions.umask-mode", "%03o".formatted(0777 & ~own));
+        hadoop.setBoolean("fs.file.impl.disable.cache", true);
+        java.nio.file.Path recorded = folder.resolve("recorded.jfr");
+        try (Recording recording = new Recording()) {
+            recording.enable("jdk.ProcessStart").withoutThreshold();
+            recording.start();
+            HadoopOutput file = HadoopFiles.create(path("file", "table/new/a"), hadoop);
+            file.write(new byte[1], 0, 1);
+            PreparedFile prepared = file.prepare();
+            file.close();
+            HadoopCommit.of(path("file", "table"), hadoop, "job", List.of(prepared)).run(ignored -> false);
+            recording.stop();
+            recording.dump(recorded);
+        }
+        // Hadoop's own stream starts them for the file and its checksums.
+        assertThat(RecordingFile.readAllEvents(recorded)).hasSize(2)
+                .allSatisfy(event -> assertThat(event.getString("command")).contains("/table/new/."));
+        assertThat(names()).contains("table/_SUCCESS", "table/new/a");
     }
 }
