@@ -49,6 +49,8 @@ public final class ChunkEncoder<A> {
     private final PageWriter out;
     private final @Nullable Compression compression;
     private final ByteOutput body = new ByteOutput();
+    /// The place of each entry of the dictionary in the chunk's order; empty if it is its number.
+    private final int[] ranks;
 
     /// A written chunk.
     ///
@@ -93,6 +95,10 @@ public final class ChunkEncoder<A> {
         this.settings = chunk.settings();
         this.out = out;
         this.compression = compression;
+        this.ranks = new int[chunk.order().length];
+        for (int i = 0; i < ranks.length; i++) {
+            ranks[chunk.order()[i]] = i;
+        }
     }
 
     /// Writes a chunk.
@@ -116,8 +122,8 @@ public final class ChunkEncoder<A> {
         int entryCount = 0;
         if (isDictionary) {
             DictionaryBuilder<A> dictionary = chunk.dictionary().orElseThrow();
-            entries = dictionary.entries();
             entryCount = dictionary.entryCount();
+            entries = inOrder(dictionary.entries(), entryCount);
             body.clear();
             arrayType.writePlain(entries, 0, entryCount, body);
             dictionaryOffset = OptionalLong.of(bytes.of(out.dictionary(body, entryCount)).offset());
@@ -134,7 +140,7 @@ public final class ChunkEncoder<A> {
             body.clear();
             levels(page);
             if (entries != null) {
-                indices = page.indices(indices);
+                indices = ranks(page.indices(indices), page.valueCount());
                 indexEncoder.encode(indices, 0, page.valueCount(), body);
                 statistics.page(indices, page.valueCount(), entries, entryCount);
             } else {
@@ -163,6 +169,23 @@ public final class ChunkEncoder<A> {
                 Optional.of(collected.sizes()), collected.geospatial());
         return new Written(metadata, new OffsetIndex(locations, NumberLists.of(unencoded)), collected,
                 BloomFilters.of(chunk));
+    }
+
+    private A inOrder(A entries, int count) {
+        if (chunk.order().length == 0) {
+            return entries;
+        }
+        A ordered = arrayType.allocate(count);
+        arrayType.gather(entries, chunk.order(), 0, ordered, 0, count);
+        return ordered;
+    }
+
+    /// Replaces the numbers of entries by their places in the order.
+    private int[] ranks(int[] indices, int count) {
+        for (int i = 0; ranks.length > 0 && i < count; i++) {
+            indices[i] = ranks[indices[i]];
+        }
+        return indices;
     }
 
     /// The bytes of all pages, headers included.

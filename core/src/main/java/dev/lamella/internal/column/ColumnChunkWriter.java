@@ -7,9 +7,11 @@ import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.level.LeafLevels;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PhysicalType;
+import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Collects the values of one column of a row group page by page: levels are encoded immediately, values later, and values are
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class ColumnChunkWriter<A> {
     /// Entries at which a page ends even if they are nulls, which have no bytes.
     private static final int MOST_ENTRIES = 1 << 20;
+    private static final int[] NO_ORDER = {};
 
     private final Leaf leaf;
     private final ArrayType<A> arrayType;
@@ -47,7 +50,9 @@ public final class ColumnChunkWriter<A> {
     private @Nullable Source<A> source;
     private long boundBytes;
 
-    private @Nullable Object translated;
+    /// The dictionary of the values that came last, if they came with one.
+    private @Nullable ColumnVector translated;
+    /// The numbers of its entries in the chunk's dictionary; -1 where an entry was not met yet.
     private int[] translation = {};
     private final DictionaryProspects<A> prospects;
     private int lastValueCount;
@@ -300,10 +305,12 @@ public final class ColumnChunkWriter<A> {
 
     /// Values that come as dictionary entries are looked up once per entry.
     private int translate(Source<A> source, DictionaryBuilder<A> known, int from, int count) {
-        if (translated != source.identity()) {
-            translated = source.identity();
-            translation = new int[((dev.lamella.vector.ColumnVector) source.identity()).size()];
-            Arrays.fill(translation, -1);
+        if (translated != source.vector()) {
+            if (!isTranslated(source, known)) {
+                translation = new int[source.vector().size()];
+                Arrays.fill(translation, -1);
+            }
+            translated = source.vector();
         }
         int[] one = new int[1];
         for (int i = 0; i < count; i++) {
@@ -319,6 +326,42 @@ public final class ColumnChunkWriter<A> {
             indices[valueCount + i] = index;
         }
         return count;
+    }
+
+    /// Whether the entries that were met are at the same places in another dictionary, as in row groups of one file.
+    private boolean isTranslated(Source<A> source, DictionaryBuilder<A> known) {
+        if (translated == null || translation.length != source.vector().size()
+                || !(source.array() instanceof ByteSlices others)) {
+            return false;
+        }
+        ByteSlices entries = (ByteSlices) known.entries();
+        for (int place = 0; place < translation.length; place++) {
+            int number = translation[place];
+            if (number >= 0 && !Arrays.equals(entries.data(), entries.offset(number),
+                    entries.offset(number) + entries.length(number), others.data(), others.offset(place),
+                    others.offset(place) + others.length(place))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// The numbers of the dictionary's entries in the order of the dictionary that the values came with: for example, the
+    /// order of categories has a meaning in Arrow. Empty if the values did not all come with it, or if it is the order of the
+    /// numbers.
+    private int[] order(DictionaryBuilder<A> known) {
+        int[] order = new int[known.entryCount()];
+        boolean[] isPlaced = new boolean[order.length];
+        int count = 0;
+        boolean isOther = false;
+        for (int number : translated == null ? NO_ORDER : translation) {
+            if (number >= 0 && !isPlaced[number]) {
+                isPlaced[number] = true;
+                isOther |= number != count;
+                order[count++] = number;
+            }
+        }
+        return isOther && count == order.length ? order : NO_ORDER;
     }
 
     private long plainBytes(Source<A> source, int from, int count) {
@@ -428,13 +471,16 @@ public final class ColumnChunkWriter<A> {
     /// Ends the chunk and returns its values; the writer then collects the next one.
     public Collected<A> finish() {
         seal();
-        Collected<A> collected = new Collected<>(leaf, arrayType, settings, List.copyOf(pages),
-                java.util.Optional.ofNullable(dictionary));
+        Optional<DictionaryBuilder<A>> known = Optional.ofNullable(dictionary);
+        Collected<A> collected = new Collected<>(leaf, arrayType, settings, List.copyOf(pages), known,
+                known.map(this::order).orElse(NO_ORDER));
         start();
         return collected;
     }
 
     /// All values of a chunk.
+    ///
+    /// @param order the numbers of the dictionary's entries in the order in which they are written; empty if it is theirs
     public record Collected<A>(Leaf leaf, ArrayType<A> arrayType, ColumnSettings settings, List<Page<A>> pages,
-            java.util.Optional<DictionaryBuilder<A>> dictionary) {}
+            Optional<DictionaryBuilder<A>> dictionary, int[] order) {}
 }

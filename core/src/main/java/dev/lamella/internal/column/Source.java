@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// @param first place of the first value, if they are consecutive
 /// @param count number of values
 /// @param isDictionary whether the array holds distinct values, and is the same object for many batches
-record Source<A>(A array, int @Nullable [] places, int first, int count, boolean isDictionary, Object identity) {
+/// @param vector the vector of the array
+record Source<A>(A array, int @Nullable [] places, int first, int count, boolean isDictionary, ColumnVector vector) {
     /// The values of a leaf.
     ///
     /// @throws IllegalArgumentException if the vector does not fit the array type
