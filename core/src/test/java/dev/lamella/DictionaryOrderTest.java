@@ -35,6 +35,7 @@ class DictionaryOrderTest {
             new Case("S M L: S M L", "S M L"),
             new Case("S M L XL: XL L, S M L XL: M XL S", "S M L XL"),
             new Case("S M L: L S, S M L: S, S M L: M", "S M L"),
+            new Case("S M: M S, S M L: L S", "S M L"),
             // The entry without a value may be another one.
             new Case("S M L: L S, S XL L: S XL", "S XL L"),
             // Another dictionary: its order, if it has all values.

@@ -43,7 +43,7 @@ record CommitJournal(long number, String job, List<PreparedFile> added, List<Pat
     /// The number of the last commit, finished or not; 0 if there is none.
     static long last(FileSystem system, Path directory) throws IOException {
         try {
-            return Arrays.stream(system.listStatus(new Path(directory, FOLDER)))
+            return Arrays.stream(system.listStatus(folder(directory)))
                     .map(file -> file.getPath().getName()).filter(name -> NUMBER.matcher(name).matches())
                     .mapToLong(Long::parseLong).max().orElse(0);
         } catch (FileNotFoundException ignored) {
@@ -67,8 +67,13 @@ record CommitJournal(long number, String job, List<PreparedFile> added, List<Pat
         }
     }
 
+    /// The directory of the journals of a table.
+    static Path folder(Path directory) {
+        return new Path(directory, FOLDER);
+    }
+
     private static Path path(Path directory, long number) {
-        return new Path(directory, FOLDER + "/" + number);
+        return new Path(folder(directory), Long.toString(number));
     }
 
     private static Path done(Path directory, long number) {
@@ -77,7 +82,7 @@ record CommitJournal(long number, String job, List<PreparedFile> added, List<Pat
 
     /// [HadoopCommit#clean] finds the name.
     private Path hidden(Path directory, String purpose) {
-        return new Path(directory, FOLDER + "/." + purpose + "-" + job);
+        return new Path(folder(directory), "." + purpose + "-" + job);
     }
 
     /// The journal may be there, or may appear.

@@ -49,17 +49,30 @@ public final class HadoopCommit {
         return isDecided;
     }
 
+    /// Finishes commits that others left, and then adds the files of this one. It removes no files, and does not list the table.
+    ///
+    /// @throws IOException if storage fails; [#isDecided] tells whether the commit is finished later
+    public void run() throws IOException {
+        run(Optional.empty());
+    }
+
     /// Finishes commits that others left, and then this one.
     ///
     /// @param replaced which existing files are removed
     /// @throws IOException if storage fails; [#isDecided] tells whether the commit is finished later
     public void run(Predicate<FileStatus> replaced) throws IOException {
+        run(Optional.of(replaced));
+    }
+
+    private void run(Optional<Predicate<FileStatus>> replaced) throws IOException {
         directory.getFileSystem(hadoop).mkdirs(directory);
         CommitJournal journal;
         do {
             long last = finishLast(directory, hadoop);
-            List<Path> removed = HadoopFiles.statuses(directory, hadoop).stream().filter(replaced)
-                    .map(FileStatus::getPath).toList();
+            List<Path> removed = replaced.isEmpty()
+                    ? List.of()
+                    : HadoopFiles.statuses(directory, hadoop).stream().filter(replaced.get())
+                            .map(FileStatus::getPath).toList();
             journal = new CommitJournal(last + 1, job, files, removed);
         } while (!claim(journal));
         isDecided = true;
@@ -102,12 +115,15 @@ public final class HadoopCommit {
     }
 
     /// Removes the hidden files of a job: those of attempts that were killed, or that were not chosen. Does nothing if there is no
-    /// such directory.
+    /// such directory. In an object store, only the directory of the journals is listed: unfinished uploads are not files.
     public static void clean(Path directory, Configuration hadoop, String job) throws IOException {
         FileSystem system = directory.getFileSystem(hadoop);
+        Path table = system.makeQualified(directory);
         List<FileStatus> files;
         try {
-            files = HadoopFiles.below(system, system.makeQualified(directory));
+            files = HadoopFiles.isStore(system, table)
+                    ? List.of(system.listStatus(CommitJournal.folder(table)))
+                    : HadoopFiles.below(system, table);
         } catch (FileNotFoundException ignored) {
             return; // No task has begun.
         }

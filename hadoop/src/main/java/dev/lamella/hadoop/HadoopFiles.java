@@ -7,6 +7,8 @@ import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -34,7 +36,7 @@ import org.apache.hadoop.fs.permission.FsPermission;
 /// ```
 public final class HadoopFiles {
     private static final String UMASK = "Umask:";
-    /// Permissions that new files of this process do not have, if the system tells them, as Linux does.
+    /// Permissions that new files of this process do not have, if the system reports them, as Linux does.
     private static final OptionalInt OWN_UMASK = ownUmask();
 
     private HadoopFiles() {}
@@ -44,7 +46,7 @@ public final class HadoopFiles {
             return lines.filter(line -> line.startsWith(UMASK))
                     .mapToInt(line -> Integer.parseInt(line.substring(UMASK.length()).strip(), 8)).findFirst();
         } catch (IOException | UncheckedIOException ignored) {
-            return OptionalInt.empty(); // It only saves time.
+            return OptionalInt.empty(); // Hadoop then sets the permissions.
         }
     }
 
@@ -150,8 +152,8 @@ public final class HadoopFiles {
         return new File(path.toUri().getPath()).toPath();
     }
 
-    /// Whether files are on disks of this machine, and new ones have the permissions of the configuration by themselves. Hadoop
-    /// would start a process for each file and directory to set them.
+    /// Whether files are on disks of this machine, and new ones have the permissions of the configuration without being changed.
+    /// Without its native library, Hadoop starts a process for each file and directory to set them.
     private static boolean isPlainDisk(FileSystem system) {
         return isDisk(system)
                 && OWN_UMASK.equals(OptionalInt.of(FsPermission.getUMask(system.getConf()).toShort()));
@@ -168,8 +170,10 @@ public final class HadoopFiles {
     private static void createParents(Path path) throws IOException {
         try {
             Files.createDirectories(local(path.getParent()));
-        } catch (FileSystemException ignored) {
-            // The file cannot be created then, and that failure says why.
+        } catch (FileSystemException e) {
+            String reason = e.getReason();
+            throw new IOException("The directory of " + path + " cannot be created: "
+                    + (reason == null ? e.toString() : e.getFile() + ": " + reason), e);
         }
     }
 
@@ -177,8 +181,14 @@ public final class HadoopFiles {
     static void write(FileSystem system, Path path, byte[] bytes) throws IOException {
         if (isPlainDisk(system)) {
             createParents(path);
-            Files.write(local(path), bytes, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
-                    StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.SYNC);
+            try (FileChannel file = FileChannel.open(local(path), StandardOpenOption.CREATE, StandardOpenOption.WRITE,
+                    StandardOpenOption.TRUNCATE_EXISTING)) {
+                ByteBuffer left = ByteBuffer.wrap(bytes);
+                while (left.hasRemaining()) {
+                    file.write(left);
+                }
+                file.force(true);
+            }
             return;
         }
         try (FSDataOutputStream out = system.create(path, true)) {

@@ -13,9 +13,11 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.MultipartUploaderBuilder;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.fs.impl.FileSystemMultipartUploaderBuilder;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
@@ -65,8 +67,17 @@ abstract class DyingFileSystem extends RawLocalFileSystem {
 
     /// Uploads files, like an object store.
     static final class Store extends DyingFileSystem {
+        /// Listings of all files below a directory.
+        static final AtomicInteger LISTINGS = new AtomicInteger();
+
         Store() {
             super("store");
+        }
+
+        @Override
+        public RemoteIterator<LocatedFileStatus> listFiles(Path path, boolean isRecursive) throws IOException {
+            LISTINGS.incrementAndGet();
+            return super.listFiles(path, isRecursive);
         }
 
         @Override

@@ -14,11 +14,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
-import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -70,8 +68,12 @@ class HadoopCommitTest {
         return HadoopCommit.of(table, hadoop, job, files);
     }
 
-    private static Predicate<FileStatus> replaced(String mode) {
-        return file -> mode.equals("overwrite");
+    private static void run(HadoopCommit commit, String mode) throws IOException {
+        if (mode.equals("overwrite")) {
+            commit.run(file -> true);
+        } else {
+            commit.run();
+        }
     }
 
     /// The files that readers see. The uploads of a real store are not among its files.
@@ -99,11 +101,11 @@ class HadoopCommitTest {
         for (int changes = 0; isDead; changes++) {
             Path table = table(scheme, changes);
             if (!before.isEmpty()) {
-                commit(table, "old", OLD).run(replaced("append"));
+                commit(table, "old", OLD).run();
             }
             HadoopCommit commit = commit(table, "new", NEW);
             DyingFileSystem.CHANGES.set(changes);
-            isDead = dies(() -> commit.run(replaced(mode)));
+            isDead = dies(() -> run(commit, mode));
             DyingFileSystem.CHANGES.set(Integer.MAX_VALUE);
             String place = scheme + ", " + mode + " killed after " + changes + " changes";
             boolean isUnfinished = isUnfinished(table);
@@ -114,7 +116,7 @@ class HadoopCommitTest {
                 assertThat(local(table).resolve("_SUCCESS")).as(place).doesNotExist();
             }
             states.add((isUnfinished ? "unfinished, " : "") + (left.equals(after) ? "after" : "before"));
-            commit(table, "next", List.of("p=9/next")).run(replaced("append"));
+            commit(table, "next", List.of("p=9/next")).run();
             assertThat(seen(table)).as(place + ", and the next commit")
                     .isEqualTo(all(commit.isDecided() ? after : before, List.of("p=9/next")));
             assertThat(isUnfinished(table)).isFalse();
@@ -155,7 +157,7 @@ class HadoopCommitTest {
         HadoopCommit commit = commit(table, "new", NEW);
         // The file _SUCCESS and the journal are created, and the journal is renamed.
         DyingFileSystem.CHANGES.set(3);
-        assertThatThrownBy(() -> commit.run(replaced("append"))).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> commit.run()).isInstanceOf(IOException.class)
                 .hasMessageStartingWith("Job new is committed in " + table + ", but the commit is not finished: ")
                 .hasMessageEndingWith("The next write to this directory does the rest: do not run the job again");
         assertThat(commit.isDecided()).isTrue();
@@ -168,13 +170,13 @@ class HadoopCommitTest {
         for (IOException reported : List.of(new IOException("The answer is lost"),
                 new FileAlreadyExistsException("The file exists"))) {
             Path table = table(scheme, number++);
-            commit(table, "old", OLD).run(replaced("append"));
+            commit(table, "old", OLD).run();
             HadoopCommit commit = commit(table, "new", NEW);
             DyingFileSystem.fail("2", reported);
-            commit.run(replaced(mode));
+            run(commit, mode);
             assertThat(commit.isDecided()).isTrue();
             assertThat(seen(table)).as(reported.getMessage()).isEqualTo(mode.equals("append") ? all(OLD, NEW) : NEW);
-            commit(table, "next", List.of("p=9/next")).run(replaced("append"));
+            commit(table, "next", List.of("p=9/next")).run();
             assertThat(seen(table)).contains("p=9/next");
         }
     }
@@ -183,11 +185,11 @@ class HadoopCommitTest {
     @ValueSource(strings = {"disk", "plain", "store"})
     void aCommitThatMayBeDecidedIsNotToBeDiscarded(String scheme) throws IOException {
         Path table = table(scheme, 0);
-        commit(table, "old", OLD).run(replaced("append"));
+        commit(table, "old", OLD).run();
         HadoopCommit commit = commit(table, "new", NEW);
         DyingFileSystem.fail("2", new IOException("The answer is lost"));
         DyingFileSystem.hide("2");
-        assertThatThrownBy(() -> commit.run(replaced("overwrite"))).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> commit.run(file -> true)).isInstanceOf(IOException.class)
                 .hasMessageStartingWith("It is not known whether job new is committed in " + table + ": ")
                 .hasMessageContaining("The answer is lost").hasMessageContaining("The server does not answer");
         assertThat(commit.isDecided()).isTrue();
@@ -202,14 +204,14 @@ class HadoopCommitTest {
         for (int changes = 0; isPaused.get(); changes++) {
             isPaused.set(false);
             Path table = table("disk", changes);
-            commit(table, "old", OLD).run(replaced("append"));
+            commit(table, "old", OLD).run();
             HadoopCommit commit = commit(table, "new", NEW);
             DyingFileSystem.pause(changes, () -> {
                 isPaused.set(true);
                 Files.createDirectories(local(table).resolve("p=2"));
                 Files.writeString(local(table).resolve("p=2/.begun"), "");
             });
-            commit.run(replaced("overwrite"));
+            commit.run(file -> true);
             assertThat(seen(table)).as("after " + changes + " changes").isEqualTo(NEW);
             assertThat(isUnfinished(table)).isFalse();
         }
@@ -221,7 +223,7 @@ class HadoopCommitTest {
         Path table = table(scheme, 0);
         HadoopCommit commit = commit(table, "new", NEW);
         DyingFileSystem.CHANGES.set(4);
-        assertThat(dies(() -> commit.run(replaced("append")))).isTrue();
+        assertThat(dies(() -> commit.run())).isTrue();
         DyingFileSystem.CHANGES.set(Integer.MAX_VALUE);
         HadoopCommit.finish(table, hadoop);
         assertThat(seen(table)).isEqualTo(NEW);
@@ -235,10 +237,10 @@ class HadoopCommitTest {
         boolean isDead = true;
         for (int changes = 0; isDead; changes++) {
             Path table = table(scheme, changes);
-            commit(table, "old", OLD).run(replaced("append"));
+            commit(table, "old", OLD).run();
             HadoopCommit commit = commit(table, "new", NEW);
             DyingFileSystem.CHANGES.set(changes);
-            isDead = dies(() -> commit.run(replaced("overwrite")));
+            isDead = dies(() -> commit.run(file -> true));
             DyingFileSystem.CHANGES.set(Integer.MAX_VALUE);
             HadoopCommit.finish(table, hadoop);
             assertThat(local(table).resolve("_SUCCESS")).as("%s, killed after %d changes", scheme, changes).exists();
@@ -262,14 +264,14 @@ class HadoopCommitTest {
         for (int changes = 0; isPaused.get(); changes++) {
             isPaused.set(false);
             Path table = table("disk", changes);
-            commit(table, "old", before).run(replaced("append"));
+            commit(table, "old", before).run();
             HadoopCommit slow = commit(table, "slow", NEW);
             HadoopCommit fast = commit(table, "fast", other);
             DyingFileSystem.pause(changes, () -> {
                 isPaused.set(true);
-                fast.run(replaced(otherMode));
+                run(fast, otherMode);
             });
-            slow.run(replaced(mode));
+            run(slow, mode);
             if (isPaused.get()) {
                 assertThat(seen(table)).as("suspended after " + changes + " changes").isIn(first, last);
                 assertThat(isUnfinished(table)).isFalse();
@@ -292,17 +294,17 @@ class HadoopCommitTest {
             for (int alive : List.of(4, 6, 8)) {
                 isPaused.set(false);
                 Path table = table("disk", number++);
-                commit(table, "old", OLD).run(replaced("append"));
+                commit(table, "old", OLD).run();
                 HadoopCommit commit = commit(table, "new", NEW);
                 DyingFileSystem.CHANGES.set(3);
-                assertThat(dies(() -> commit.run(replaced("overwrite")))).isTrue();
+                assertThat(dies(() -> commit.run(file -> true))).isTrue();
                 DyingFileSystem.CHANGES.set(Integer.MAX_VALUE);
                 HadoopCommit later = commit(table, "next", next);
                 DyingFileSystem.pause(changes, () -> {
                     isPaused.set(true);
                     HadoopCommit.finish(table, hadoop);
                     DyingFileSystem.CHANGES.set(alive);
-                    assertThat(dies(() -> later.run(replaced("overwrite")))).isTrue();
+                    assertThat(dies(() -> later.run(file -> true))).isTrue();
                     DyingFileSystem.CHANGES.set(Integer.MAX_VALUE);
                 });
                 HadoopCommit.finish(table, hadoop);
@@ -348,7 +350,7 @@ class HadoopCommitTest {
     void oldJournalsAreRemoved() throws IOException {
         Path table = table("disk", 0);
         for (int number = 1; number <= 20; number++) {
-            commit(table, "job" + number, List.of("file" + number)).run(replaced("append"));
+            commit(table, "job" + number, List.of("file" + number)).run();
         }
         try (Stream<java.nio.file.Path> left = Files.list(local(table).resolve("_lamella-commits"))) {
             assertThat(left.map(file -> file.getFileName().toString())).hasSize(32)
@@ -362,7 +364,7 @@ class HadoopCommitTest {
         Path table = table("disk", 0);
         List<PreparedFile> files = List.of(prepare(table, "a"), prepare(table, "b"));
         files.getLast().discard(hadoop);
-        assertThatThrownBy(() -> HadoopCommit.of(table, hadoop, "new", files).run(replaced("append")))
+        assertThatThrownBy(() -> HadoopCommit.of(table, hadoop, "new", files).run())
                 .hasCauseInstanceOf(FileNotFoundException.class)
                 .hasMessageContaining("/b cannot be published: its bytes");
         assertThat(seen(table)).as("all files or none").isEmpty();
@@ -397,7 +399,7 @@ class HadoopCommitTest {
         Files.writeString(journal, text);
         assertThatThrownBy(() -> HadoopFiles.statuses(table, hadoop)).isInstanceOf(IOException.class)
                 .hasMessageContaining(problem);
-        assertThatThrownBy(() -> commit(table, "new", NEW).run(replaced("append"))).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> commit(table, "new", NEW).run()).isInstanceOf(IOException.class)
                 .hasMessageContaining(problem);
     }
 
@@ -412,5 +414,20 @@ class HadoopCommitTest {
         assertThat(read.removed()).isEqualTo(journal.removed());
         assertThat(new CommitJournal(1, "other", files, List.of()).claim(table, hadoop)).as("a second journal")
                 .isFalse();
+    }
+
+    /// A listing of a large table takes many requests.
+    @Test
+    void anAppendDoesNotListTheFilesOfTheTable() throws IOException {
+        hadoop.setBoolean("fs.store.impl.disable.cache", true);
+        Path table = table("store", 1);
+        commit(table, "old", OLD).run();
+        HadoopCommit commit = commit(table, "new", NEW);
+        DyingFileSystem.Store.LISTINGS.set(0);
+        commit.run();
+        HadoopCommit.clean(table, hadoop, "new");
+        assertThat(DyingFileSystem.Store.LISTINGS).hasValue(0);
+        assertThat(seen(table)).isEqualTo(all(OLD, NEW));
+        assertThat(DyingFileSystem.Store.LISTINGS).hasPositiveValue();
     }
 }

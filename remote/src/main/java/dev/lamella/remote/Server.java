@@ -111,7 +111,8 @@ record Server(RemoteObject target, Transport transport, RetryPolicy retryPolicy)
             // Azure answers so if an account has no public containers.
             case "PublicAccessNotPermitted" -> denied(answered);
             case "InvalidObjectState", "BlobArchived", "BlobBeingRehydrated" -> new IOException(
-                    name() + ": The file is archived (" + answered + "). Restore it, and read it when that is done");
+                    name() + ": The file is archived (" + answered
+                            + "). Restore it, and try again when it is restored");
             case "NoSuchBucket", "ContainerNotFound" -> new FileNotFoundException(
                     name() + ": The bucket or container does not exist (" + answered + ")");
             case "InvalidBlockList" -> StoreErrors.partsGone(name());

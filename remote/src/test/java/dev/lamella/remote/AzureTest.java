@@ -231,7 +231,7 @@ class AzureTest {
             stub.fault = (request, right) -> Reply.of(409, "", "x-ms-error-code", "BlobArchived");
             assertThatThrownBy(() -> RemoteFiles.open("az://container/a", stub.options()))
                     .isInstanceOf(IOException.class).hasMessage("az://container/a: The file is archived (HTTP 409,"
-                            + " BlobArchived). Restore it, and read it when that is done");
+                            + " BlobArchived). Restore it, and try again when it is restored");
         }
     }
 

@@ -189,7 +189,7 @@ class OpeningTest {
                             + " header; a signed query may have expired",
                     1),
             new Bad("archived", OPTIONS, ignored -> Reply.of(403, "<Error><Code>InvalidObjectState</Code></Error>"),
-                    ": The file is archived (HTTP 403, InvalidObjectState). Restore it, and read it when that is done",
+                    ": The file is archived (HTTP 403, InvalidObjectState). Restore it, and try again when it is restored",
                     1),
             new Bad("no bucket", OPTIONS, ignored -> Reply.of(404, "<Error><Code>NoSuchBucket</Code></Error>"),
                     ": The bucket or container does not exist (HTTP 404, NoSuchBucket)", 1),

@@ -33,8 +33,8 @@ record DictionaryImport(ColumnImport values, DictionaryProvider dictionaries, lo
                     ? 0
                     : (int) Objects.checkIndex(((BaseIntVector) from).getValueAsLong(at + i), entries.getValueCount());
         }
-        // A dictionary with more entries than the batch has slots is not worth copying.
-        if (entries.getValueCount() > count) {
+        // A dictionary with more entries than the batch has slots is not worth copying, unless its order has a meaning.
+        if (entries.getValueCount() > count && !dictionary.getEncoding().isOrdered()) {
             return copied(entries, validity, indices);
         }
         if (entries.getNullCount() == 0 && areBytes()) {

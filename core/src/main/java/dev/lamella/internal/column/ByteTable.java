@@ -58,6 +58,12 @@ final class ByteTable {
         return found == 0 ? ~place : found - 1;
     }
 
+    /// Whether bytes are the string of a number.
+    boolean isEqual(int number, byte[] data, int offset, int length) {
+        int from = (int) (slice(number) >>> 32);
+        return Arrays.equals(pool, from, from + (int) slice(number), data, offset, offset + length);
+    }
+
     private boolean isAt(int at, byte[] data, int offset, int length, long hash) {
         long slice = records[at + 1];
         if (records[at] != hash || (int) slice != length) {

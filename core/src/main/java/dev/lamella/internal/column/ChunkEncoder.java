@@ -49,7 +49,7 @@ public final class ChunkEncoder<A> {
     private final PageWriter out;
     private final @Nullable Compression compression;
     private final ByteOutput body = new ByteOutput();
-    /// The place of each entry of the dictionary in the chunk's order; empty if it is its number.
+    /// For the number of each entry, its index in the written dictionary; empty if these are equal.
     private final int[] ranks;
 
     /// A written chunk.
@@ -140,7 +140,8 @@ public final class ChunkEncoder<A> {
             body.clear();
             levels(page);
             if (entries != null) {
-                indices = ranks(page.indices(indices), page.valueCount());
+                indices = page.indices(indices);
+                rank(indices, page.valueCount());
                 indexEncoder.encode(indices, 0, page.valueCount(), body);
                 statistics.page(indices, page.valueCount(), entries, entryCount);
             } else {
@@ -180,12 +181,13 @@ public final class ChunkEncoder<A> {
         return ordered;
     }
 
-    /// Replaces the numbers of entries by their places in the order.
-    private int[] ranks(int[] indices, int count) {
-        for (int i = 0; ranks.length > 0 && i < count; i++) {
-            indices[i] = ranks[indices[i]];
+    /// Replaces the numbers of entries by their indices in the written dictionary.
+    private void rank(int[] numbers, int count) {
+        if (ranks.length > 0) {
+            for (int i = 0; i < count; i++) {
+                numbers[i] = ranks[numbers[i]];
+            }
         }
-        return indices;
     }
 
     /// The bytes of all pages, headers included.

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class ColumnChunkWriter<A> {
     /// Entries at which a page ends even if they are nulls, which have no bytes.
     private static final int MOST_ENTRIES = 1 << 20;
-    private static final int[] NO_ORDER = {};
+    private static final int[] NO_NUMBERS = {};
 
     private final Leaf leaf;
     private final ArrayType<A> arrayType;
@@ -306,10 +306,9 @@ public final class ColumnChunkWriter<A> {
     /// Values that come as dictionary entries are looked up once per entry.
     private int translate(Source<A> source, DictionaryBuilder<A> known, int from, int count) {
         if (translated != source.vector()) {
-            if (!isTranslated(source, known)) {
-                translation = new int[source.vector().size()];
-                Arrays.fill(translation, -1);
-            }
+            int[] before = isContinued(source, known) ? translation : NO_NUMBERS;
+            translation = Arrays.copyOf(before, source.vector().size());
+            Arrays.fill(translation, before.length, translation.length, -1);
             translated = source.vector();
         }
         int[] one = new int[1];
@@ -328,40 +327,35 @@ public final class ColumnChunkWriter<A> {
         return count;
     }
 
-    /// Whether the entries that were met are at the same places in another dictionary, as in row groups of one file.
-    private boolean isTranslated(Source<A> source, DictionaryBuilder<A> known) {
-        if (translated == null || translation.length != source.vector().size()
-                || !(source.array() instanceof ByteSlices others)) {
+    /// Whether the entries that were met have the same places in the next dictionary. The batches of a table may have equal
+    /// dictionaries, or one that grows.
+    private boolean isContinued(Source<A> source, DictionaryBuilder<A> known) {
+        if (translated == null || translation.length > source.vector().size()) {
             return false;
         }
-        ByteSlices entries = (ByteSlices) known.entries();
         for (int place = 0; place < translation.length; place++) {
-            int number = translation[place];
-            if (number >= 0 && !Arrays.equals(entries.data(), entries.offset(number),
-                    entries.offset(number) + entries.length(number), others.data(), others.offset(place),
-                    others.offset(place) + others.length(place))) {
+            if (translation[place] >= 0 && !known.isEntry(translation[place], source.array(), place)) {
                 return false;
             }
         }
         return true;
     }
 
-    /// The numbers of the dictionary's entries in the order of the dictionary that the values came with: for example, the
-    /// order of categories has a meaning in Arrow. Empty if the values did not all come with it, or if it is the order of the
-    /// numbers.
+    /// The numbers of the entries in the order of the dictionary with which the values came: Arrow uses it as the order of
+    /// categories. Empty if that is the order of the numbers, or if not all values came with this dictionary.
     private int[] order(DictionaryBuilder<A> known) {
         int[] order = new int[known.entryCount()];
         boolean[] isPlaced = new boolean[order.length];
         int count = 0;
         boolean isOther = false;
-        for (int number : translated == null ? NO_ORDER : translation) {
+        for (int number : translated == null ? NO_NUMBERS : translation) {
             if (number >= 0 && !isPlaced[number]) {
                 isPlaced[number] = true;
                 isOther |= number != count;
                 order[count++] = number;
             }
         }
-        return isOther && count == order.length ? order : NO_ORDER;
+        return isOther && count == order.length ? order : NO_NUMBERS;
     }
 
     private long plainBytes(Source<A> source, int from, int count) {
@@ -473,14 +467,14 @@ public final class ColumnChunkWriter<A> {
         seal();
         Optional<DictionaryBuilder<A>> known = Optional.ofNullable(dictionary);
         Collected<A> collected = new Collected<>(leaf, arrayType, settings, List.copyOf(pages), known,
-                known.map(this::order).orElse(NO_ORDER));
+                known.map(this::order).orElse(NO_NUMBERS));
         start();
         return collected;
     }
 
     /// All values of a chunk.
     ///
-    /// @param order the numbers of the dictionary's entries in the order in which they are written; empty if it is theirs
+    /// @param order the numbers of the dictionary's entries in the order in which they are written; empty if the numbers ascend
     public record Collected<A>(Leaf leaf, ArrayType<A> arrayType, ColumnSettings settings, List<Page<A>> pages,
             Optional<DictionaryBuilder<A>> dictionary, int[] order) {}
 }

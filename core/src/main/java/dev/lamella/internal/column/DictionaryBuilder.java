@@ -18,6 +18,11 @@ sealed interface DictionaryBuilder<A> {
     /// @return the number of values; fewer than `count` if the next one would be a new entry without room
     int add(A values, int @Nullable [] places, int from, int count, int[] indices, int at);
 
+    /// Whether the value at a place is the entry of a number. Only byte strings can be compared.
+    default boolean isEntry(int number, A values, int place) {
+        return false;
+    }
+
     /// The entries, [#entryCount] of them, not copied.
     A entries();
 
@@ -350,6 +355,11 @@ sealed interface DictionaryBuilder<A> {
             return count;
         }
 
+        @Override
+        public boolean isEntry(int number, ByteSlices values, int place) {
+            return table.isEqual(number, values.data(), values.offset(place), values.length(place));
+        }
+
         /// The number of the bytes at a slice, which may have been looked up just before.
         private int findShared(byte[] data, long slice) {
             int place = (int) (slice * ByteTable.MIX >>> Long.SIZE - SEEN_BITS);
@@ -440,6 +450,11 @@ sealed interface DictionaryBuilder<A> {
                 indices[at + i] = number;
             }
             return count;
+        }
+
+        @Override
+        public boolean isEntry(int number, byte[] values, int place) {
+            return table.isEqual(number, values, place * width, width);
         }
 
         @Override

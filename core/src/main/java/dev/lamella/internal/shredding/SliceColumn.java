@@ -5,27 +5,28 @@ import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.Validity;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// A vector of slices that grows slot by slot out of arrays. Bytes are not copied as long as all slices lie in one array.
 final class SliceColumn {
-    /// The slices of further arrays are copied at once.
-    private static final int MOST_ARRAYS = Byte.MAX_VALUE;
+    /// So many arrays are compared faster than looked up.
+    private static final int FEW = 4;
 
     private long[] slices = {};
     private final List<byte[]> arrays = new ArrayList<>();
-    /// In which of the arrays each slice lies, [#MOST_ARRAYS] for a copy; made when there is a second array.
-    private byte[] arrayOf = {};
-    private byte[] copies = {};
-    private int copyEnd;
+    private final Map<byte[], Integer> numbers = new IdentityHashMap<>();
+    /// In which of the arrays each slice lies; made when there is a second one.
+    private int[] arrayOf = {};
 
     void put(int slot, byte[] bytes, int from, int count) {
         reserve(slot + 1);
+        slices[slot] = (long) from << 32 | count;
         int array = arrayOf(bytes);
-        slices[slot] = (long) (array == MOST_ARRAYS ? copy(bytes, from, count) : from) << 32 | count;
         if (array > 0) {
             arrayOf = arrayOf.length < slices.length ? Arrays.copyOf(arrayOf, slices.length) : arrayOf;
-            arrayOf[slot] = (byte) array;
+            arrayOf[slot] = array;
         }
     }
 
@@ -35,32 +36,19 @@ final class SliceColumn {
         }
     }
 
-    /// Copies a slice, and returns where it begins in the copies.
-    private int copy(byte[] bytes, int from, int count) {
-        int start = copyEnd;
-        long end = (long) start + count;
-        if (end > copies.length) {
-            int length = Room.GROWTH.next(copies.length, end);
-            Memory.claim(length);
-            copies = Arrays.copyOf(copies, length);
-        }
-        System.arraycopy(bytes, from, copies, start, count);
-        copyEnd = (int) end;
-        return start;
-    }
-
-    /// The slices usually lie in a few arrays: those of the columns of one path.
+    /// Most slices lie in a few arrays: those of the columns of one path. Variants with repeated names have an array each.
     private int arrayOf(byte[] bytes) {
-        for (int i = arrays.size() - 1; i >= 0; i--) {
+        for (int i = arrays.size() - 1; i >= Math.max(0, arrays.size() - FEW); i--) {
             if (arrays.get(i) == bytes) {
                 return i;
             }
         }
-        if (arrays.size() < MOST_ARRAYS) {
-            arrays.add(bytes);
-            return arrays.size() - 1;
+        Integer known = numbers.putIfAbsent(bytes, arrays.size());
+        if (known != null) {
+            return known;
         }
-        return MOST_ARRAYS;
+        arrays.add(bytes);
+        return arrays.size() - 1;
     }
 
     BytesVector vector(int size, Validity validity) {
@@ -73,9 +61,6 @@ final class SliceColumn {
 
     /// Copies everything into one array: slice by slice, or the arrays as they are where slices share their bytes.
     private void merge() {
-        if (arrays.size() == MOST_ARRAYS) {
-            arrays.add(copies);
-        }
         long ofSlices = Arrays.stream(slices).map(slice -> (int) slice).sum();
         long ofArrays = arrays.stream().mapToLong(array -> array.length).sum();
         long total = Math.min(ofSlices, ofArrays);
@@ -88,9 +73,8 @@ final class SliceColumn {
         }
         arrays.clear();
         arrays.add(bytes);
-        arrayOf = new byte[0];
-        copies = new byte[0];
-        copyEnd = 0;
+        numbers.clear();
+        arrayOf = new int[0];
     }
 
     private void copySlices(byte[] bytes) {

@@ -32,8 +32,10 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /// Random batches that can be written, of any schema: nulls wherever they may be, values at the ends of what their annotation
 /// allows, dictionaries, bytes in any order with gaps between, lists that begin anywhere; arrays are now and then longer than
@@ -332,13 +334,27 @@ public final class RandomBatches {
     /// The same values with a dictionary that has each of them, and more than once.
     private ColumnVector encoded(ColumnVector plain) {
         int size = plain.size();
+        List<Integer> places = new ArrayList<>(IntStream.range(0, size).boxed().toList());
+        Collections.shuffle(places, random);
         int[] indices = new int[size + random.nextInt(2)];
         for (int i = 0; i < size; i++) {
-            indices[i] = plain.isNull(i) ? random.nextInt(3) * 1_000_000 : i;
+            indices[i] = plain.isNull(i) ? random.nextInt(3) * 1_000_000 : places.get(i);
         }
         ColumnVector entries = switch (plain) {
-            case BytesVector v -> new BytesVector(size, Validity.none(), v.bytes(), v.slices());
-            case FixedBytesVector v -> new FixedBytesVector(size, Validity.none(), v.width(), v.bytes());
+            case BytesVector v -> {
+                long[] slices = new long[size];
+                for (int i = 0; i < size; i++) {
+                    slices[places.get(i)] = v.slices()[i];
+                }
+                yield new BytesVector(size, Validity.none(), v.bytes(), slices);
+            }
+            case FixedBytesVector v -> {
+                byte[] bytes = new byte[size * v.width()];
+                for (int i = 0; i < size; i++) {
+                    System.arraycopy(v.bytes(), i * v.width(), bytes, places.get(i) * v.width(), v.width());
+                }
+                yield new FixedBytesVector(size, Validity.none(), v.width(), bytes);
+            }
             default -> throw new IllegalArgumentException(plain.toString());
         };
         return new DictionaryVector(size, plain.validity(), entries, indices);

@@ -88,14 +88,16 @@ final class TableWrite implements RequiresDistributionAndOrdering, BatchWrite {
             List<PreparedFile> files = prepared(messages);
             HadoopCommit decision = HadoopCommit.of(root, hadoop, plan.job(), files);
             commit = Optional.of(decision);
-            // Other writers may spell the same values in another way.
-            Set<Map<String, Optional<String>>> partitions = files.stream().map(file -> partition(file.target()))
-                    .collect(Collectors.toSet());
-            decision.run(file -> switch (mode) {
-                case APPEND -> false;
-                case OVERWRITE -> true;
-                case OVERWRITE_PARTITIONS -> partitions.contains(partition(file.getPath()));
-            });
+            switch (mode) {
+                case APPEND -> decision.run();
+                case OVERWRITE -> decision.run(ignored -> true);
+                case OVERWRITE_PARTITIONS -> {
+                    // Other writers may spell the same values in another way.
+                    Set<Map<String, Optional<String>>> partitions = files.stream()
+                            .map(file -> partition(file.target())).collect(Collectors.toSet());
+                    decision.run(file -> partitions.contains(partition(file.getPath())));
+                }
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

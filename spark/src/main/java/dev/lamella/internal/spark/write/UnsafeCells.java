@@ -31,6 +31,7 @@ final class UnsafeCells {
     private int count;
     /// [#made], or where the rows begin.
     private int[] positions = {};
+    /// Positions that are not all equally far from the beginnings of the rows.
     private int[] made = {};
     private int shift;
     /// The beginning of the row or array of each slot. Offsets of longer data count from there.
@@ -126,7 +127,7 @@ final class UnsafeCells {
         return count;
     }
 
-    /// A number for each slot; not copied, and may be longer.
+    /// For each slot, its position minus [#shift]; not copied, and may be longer.
     int[] positions() {
         return positions;
     }
