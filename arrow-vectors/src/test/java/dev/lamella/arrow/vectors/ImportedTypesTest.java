@@ -8,7 +8,10 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
 import dev.lamella.vector.Batch;
+import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.DictionaryVector;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +29,7 @@ import org.apache.arrow.vector.IntervalDayVector;
 import org.apache.arrow.vector.IntervalMonthDayNanoVector;
 import org.apache.arrow.vector.TimeSecVector;
 import org.apache.arrow.vector.TimeStampSecVector;
+import org.apache.arrow.vector.VarCharVector;
 import org.apache.arrow.vector.VectorSchemaRoot;
 import org.apache.arrow.vector.complex.FixedSizeListVector;
 import org.apache.arrow.vector.complex.LargeListVector;
@@ -238,6 +242,29 @@ class ImportedTypesTest {
         MapDictionaryProvider dictionaries = new MapDictionaryProvider();
         dictionaries.put(new Dictionary(entries, ENCODING));
         return dictionaries;
+    }
+
+    /// Its order is that of the dictionary in the file.
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aDictionaryWithMoreEntriesThanRowsIsKeptIfItIsOrdered(boolean isOrdered) {
+        DictionaryEncoding encoding = new DictionaryEncoding(1, isOrdered, ENCODING.getIndexType());
+        Field field = new Field("a", new FieldType(true, encoding.getIndexType(), encoding), List.of());
+        try (BufferAllocator allocator = new RootAllocator();
+                VarCharVector sizes = new VarCharVector("d", allocator);
+                VectorSchemaRoot root = VectorSchemaRoot.create(new Schema(List.of(field)), allocator)) {
+            List<String> entries = List.of("S", "M", "L");
+            for (int i = 0; i < entries.size(); i++) {
+                sizes.setSafe(i, entries.get(i).getBytes(StandardCharsets.UTF_8));
+            }
+            sizes.setValueCount(entries.size());
+            MapDictionaryProvider dictionaries = new MapDictionaryProvider(new Dictionary(sizes, encoding));
+            ((BigIntVector) root.getVector(0)).setSafe(0, 2);
+            root.setRowCount(1);
+            ColumnVector column = ArrowImporter.of(root.getSchema(), dictionaries).batch(root).columns().getFirst();
+            assertThat(column).isInstanceOf(isOrdered ? DictionaryVector.class : BytesVector.class);
+            assertThat(described(root, dictionaries)).as("the byte of L").containsExactly("[76]");
+        }
     }
 
     @Test
