@@ -51,6 +51,7 @@ public final class ChunkEncoder<A> {
     private final ByteOutput body = new ByteOutput();
     /// For the number of each entry, its index in the written dictionary; empty if these are equal.
     private final int[] ranks;
+    private int[] indices = {};
 
     /// A written chunk.
     ///
@@ -130,7 +131,6 @@ public final class ChunkEncoder<A> {
             stats.add(new PageEncodingStats(PageType.DICTIONARY_PAGE, Encoding.PLAIN, 1));
         }
         DictionaryIndexEncoder indexEncoder = new DictionaryIndexEncoder();
-        int[] indices = {};
         ValueEncoder<A> encoder = Encodings.encoder(isDictionary ? Encoding.PLAIN : encoding, type, arrayType);
         List<PageLocation> locations = new ArrayList<>();
         long[] unencoded = new long[type == PhysicalType.BYTE_ARRAY ? chunk.pages().size() : 0];
@@ -140,8 +140,7 @@ public final class ChunkEncoder<A> {
             body.clear();
             levels(page);
             if (entries != null) {
-                indices = page.indices(indices);
-                rank(indices, page.valueCount());
+                int[] indices = indices(page);
                 indexEncoder.encode(indices, 0, page.valueCount(), body);
                 statistics.page(indices, page.valueCount(), entries, entryCount);
             } else {
@@ -181,13 +180,15 @@ public final class ChunkEncoder<A> {
         return ordered;
     }
 
-    /// Replaces the numbers of entries by their indices in the written dictionary.
-    private void rank(int[] numbers, int count) {
+    /// The indices of the values of a page in the written dictionary; valid until the next call.
+    private int[] indices(Page<A> page) {
+        indices = page.indices(indices);
         if (ranks.length > 0) {
-            for (int i = 0; i < count; i++) {
-                numbers[i] = ranks[numbers[i]];
+            for (int i = 0; i < page.valueCount(); i++) {
+                indices[i] = ranks[indices[i]];
             }
         }
+        return indices;
     }
 
     /// The bytes of all pages, headers included.
