@@ -20,6 +20,9 @@ final class BytesExport implements ColumnExport {
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
     private static final int AT_ONCE = 2 * Long.BYTES;
+    /// A dictionary with so few entries stays in the processor's cache.
+    private static final int FEW = 256;
+    private static final int MOST_SHORT_TEXTS = 1 << 20;
     private static final int LARGEST = Failure.LARGEST_ARRAY - AT_ONCE;
 
     private final SchemaNode node;
@@ -79,6 +82,15 @@ final class BytesExport implements ColumnExport {
     private int gather(DictionaryVector from, BytesVector entries) {
         int size = from.size();
         int[] indices = from.indices();
+        if (entries.size() <= FEW && size <= MOST_SHORT_TEXTS) {
+            int longest = 0;
+            for (int i = 0; i < entries.size(); i++) {
+                longest = Math.max(longest, entries.length(i));
+            }
+            if (longest <= 2 * AT_ONCE) {
+                return gatherShort(from, entries, longest);
+            }
+        }
         boolean hasNulls = from.validity().hasNulls();
         long end = 0;
         for (int i = 0; i < size; i++) {
@@ -94,12 +106,51 @@ final class BytesExport implements ColumnExport {
         return narrow[size];
     }
 
+    /// Copies all values with the same number of bytes, so that no branch depends on their lengths. The next value overwrites the
+    /// bytes that are too many.
+    private int gatherShort(DictionaryVector from, BytesVector entries, int longest) {
+        boolean isWide = longest > AT_ONCE;
+        int shift = Integer.numberOfTrailingZeros(isWide ? 2 * AT_ONCE : AT_ONCE);
+        // The last one is for nulls.
+        int[] lengths = new int[entries.size() + 1];
+        byte[] padded = new byte[lengths.length << shift];
+        for (int i = 0; i < entries.size(); i++) {
+            lengths[i] = entries.length(i);
+            System.arraycopy(entries.bytes(), entries.offset(i), padded, i << shift, lengths[i]);
+        }
+        int size = from.size();
+        reserve((long) size * longest + AT_ONCE);
+        byte[] out = gathered;
+        int[] indices = from.indices();
+        boolean hasNulls = from.validity().hasNulls();
+        int end = 0;
+        for (int i = 0; i < size; i++) {
+            int entry = hasNulls && from.isNull(i) ? entries.size() : indices[i];
+            int at = entry << shift;
+            narrow[i] = end;
+            LONG.set(out, end, (long) LONG.get(padded, at));
+            LONG.set(out, end + Long.BYTES, (long) LONG.get(padded, at + Long.BYTES));
+            if (isWide) {
+                LONG.set(out, end + 2 * Long.BYTES, (long) LONG.get(padded, at + 2 * Long.BYTES));
+                LONG.set(out, end + 3 * Long.BYTES, (long) LONG.get(padded, at + 3 * Long.BYTES));
+            }
+            end += lengths[entry];
+        }
+        narrow[size] = end;
+        return end;
+    }
+
     /// Ends the offsets, which are right only now that the total is known to fit.
     private void finish(int size, long total) {
         if (total > LARGEST) {
             throw Failure.tooLarge(node, total, LARGEST);
         }
         narrow[size] = (int) total;
+        reserve(total);
+    }
+
+    /// Makes room for bytes, and for those that a copy writes after them.
+    private void reserve(long total) {
         if (gathered.length < total + AT_ONCE) {
             gathered = new byte[(int) Math.min(Failure.LARGEST_ARRAY, total + total / 4 + AT_ONCE)];
         }

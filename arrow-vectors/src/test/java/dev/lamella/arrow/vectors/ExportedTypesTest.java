@@ -51,9 +51,11 @@ import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.complex.FixedSizeListVector;
 import org.apache.arrow.vector.ipc.ArrowReader;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Each Parquet type, as Arrow's Java library sees it.
 class ExportedTypesTest {
@@ -215,6 +217,29 @@ class ExportedTypesTest {
             assertThat(IntStream.range(0, entries.getValueCount()).mapToObj(i -> entries.getObject(i).toString()))
                     .containsExactly("S", "M", "L");
             assertThat(sizes.getObject(0)).isEqualTo((byte) 2);
+        }
+    }
+
+    /// Entries of up to 16 or 32 bytes are copied with a fixed number of bytes.
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 15, 16, 17, 31, 32, 33})
+    void textsOfADictionaryAreWhole(int longest) throws Exception {
+        Schema schema = Schema.builder("m").optional("a", "STRING").build();
+        List<@Nullable String> texts = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            texts.add(i % 7 == 3 ? null : "abcdefgh".repeat(5).substring(0, Math.max(0, longest - i % 3)));
+        }
+        try (ParquetReader file = Files.of(schema, rows -> {
+            for (String text : texts) {
+                rows.append(row -> row.set("a", text));
+            }
+        });
+                BufferAllocator allocator = new RootAllocator();
+                ArrowReader batches = ArrowBatches.read(file, Scan.all(), allocator)) {
+            assertThat(batches.loadNextBatch()).isTrue();
+            FieldVector found = batches.getVectorSchemaRoot().getVector(0);
+            assertThat(IntStream.range(0, texts.size())
+                    .mapToObj(i -> found.isNull(i) ? null : found.getObject(i).toString())).isEqualTo(texts);
         }
     }
 
