@@ -12,6 +12,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -148,8 +149,16 @@ public final class HadoopFiles {
     }
 
     /// The path on a disk.
-    static java.nio.file.Path local(Path path) {
-        return new File(path.toUri().getPath()).toPath();
+    ///
+    /// @throws IOException if it has a character that names of files cannot have here
+    static java.nio.file.Path local(Path path) throws IOException {
+        try {
+            return new File(path.toUri().getPath()).toPath();
+        } catch (InvalidPathException e) {
+            throw new IOException(path + " cannot be the name of a file: " + e.getReason()
+                    + ". Use another name. If it has letters beyond ASCII, start Java with a locale for UTF-8, for example"
+                    + " LC_ALL=C.UTF-8", e);
+        }
     }
 
     /// Whether files are on disks of this machine, and new ones have the permissions of the configuration without being changed.

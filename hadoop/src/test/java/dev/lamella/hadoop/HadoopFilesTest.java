@@ -351,6 +351,15 @@ class HadoopFilesTest {
         }
     }
 
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aNameThatADiskDoesNotAllowIsRejected() {
+        assertThatThrownBy(() -> HadoopFiles.local(new Path(path("file", "new"), "a\0b")))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining(
+                        "new/a\0b cannot be the name of a file: Nul character not allowed. Use another name.");
+    }
+
     @ParameterizedTest
     @DisabledOnOs(OS.WINDOWS)
     @ValueSource(strings = {"000", "022", "027", "077"})
@@ -359,7 +368,6 @@ class HadoopFilesTest {
         hadoop.setBoolean("fs.file.impl.disable.cache", true);
 
         write(path("file", "new/a"), 1);
-
         HadoopCommit.of(path("file", "new"), hadoop, "job", List.of()).run();
 
         int absent = Integer.parseInt(umask, 8);
