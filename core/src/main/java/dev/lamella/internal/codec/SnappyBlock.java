@@ -21,28 +21,27 @@ final class SnappyBlock {
     private static final int NEAREST = 8;
     /// More than an element without a length of its own reads or writes, with the surplus of its last step.
     private static final int SPACE = LONGEST_COPY + 2 * STEP;
-    /// For each tag of a copy: its length in the lowest byte, and above it the upper bits of the distance.
-    private static final short[] COPIES = copies();
+    /// For each tag of a copy: its length in the lowest byte, above it the upper bits of the distance, and in the upper half
+    /// the mask of the lower ones, which is 0 for copies of four bytes of distance.
+    private static final int[] COPIES = copies();
     private static final int UPPER_BITS = 0x700;
 
     private SnappyBlock() {}
 
-    private static short[] copies() {
-        short[] copies = new short[256];
+    private static int[] copies() {
+        int[] copies = new int[256];
         for (int tag = 0; tag < copies.length; tag++) {
-            boolean isNear = (tag & 3) == NEAR_COPY;
-            copies[tag] = (short) (isNear ? (tag & 0xe0) << 3 | (tag >>> 2 & 7) + 4 : (tag >>> 2) + 1);
+            copies[tag] = switch (tag & 3) {
+                case NEAR_COPY -> 0xff << 16 | (tag & 0xe0) << 3 | (tag >>> 2 & 7) + 4;
+                case FAR_COPY -> 0xffff << 16 | (tag >>> 2) + 1;
+                default -> 0;
+            };
         }
         return copies;
     }
 
     /// Decodes the elements at `[from, limit)` of `in` to `out`, from `outDone` on, until at least the bytes before `wanted` are
     /// decoded. At `outLimit`, no element may be left.
-    ///
-    /// Elements of up to 16 literals, and copies from at least 8 bytes before, are decoded here, in steps of 16 bytes whose
-    /// surplus later elements overwrite. Where the next element begins follows from the tag alone, by arithmetic, so the
-    /// processor can begin with it before this one is copied. The steps are not a loop: for an inner loop, the JIT would move
-    /// variables of the outer one to memory.
     ///
     /// @param outFrom where the output of the block begins: copies reach back to it
     /// @param outLimit where the output of the block ends
@@ -53,38 +52,9 @@ final class SnappyBlock {
         int to = outDone;
         int fastLimit = Math.min(wanted, outLimit - SPACE);
         while (position < limit && (to < wanted || to == outLimit)) {
-            while (position < limit - SPACE && to < fastLimit) {
-                int tag = in[position] & 0xff;
-                int kind = tag & 3;
-                int count;
-                if (kind == LITERALS) {
-                    count = (tag >>> 2) + 1;
-                    if (count > STEP) {
-                        break;
-                    }
-                    step(in, position + 1, out, to);
-                    position += 1 + count;
-                } else {
-                    int copy = COPIES[tag];
-                    count = copy & 0xff;
-                    int near = LittleEndian.getInt(in, position + 1) & 0xffff >>> 8 * (kind & 1);
-                    int distance = (copy & UPPER_BITS) + near;
-                    if (kind > FAR_COPY || distance < NEAREST || distance > to - outFrom) {
-                        break;
-                    }
-                    position += 1 + kind;
-                    int source = to - distance;
-                    step(out, source, out, to);
-                    if (count > STEP) {
-                        step(out, source + STEP, out, to + STEP);
-                        if (count > 2 * STEP) {
-                            step(out, source + 2 * STEP, out, to + 2 * STEP);
-                            step(out, source + 3 * STEP, out, to + 3 * STEP);
-                        }
-                    }
-                }
-                to += count;
-            }
+            long done = decodeShort(in, position, limit - SPACE, out, outFrom, to, fastLimit);
+            position = (int) (done >>> Integer.SIZE);
+            to = (int) done;
             if (position < limit && (to < wanted || to == outLimit)) {
                 long next = decodeOne(in, position, limit, out, outFrom, to, outLimit);
                 if (next < 0) {
@@ -95,6 +65,62 @@ final class SnappyBlock {
             }
         }
         return (long) position << Integer.SIZE | to;
+    }
+
+    /// Decodes elements of up to 16 literals, and copies from at least 8 bytes before, in steps of 16 bytes whose surplus later
+    /// elements overwrite. It ends before another element, or where `limit` or `wanted` is reached.
+    ///
+    /// Where the next element begins follows from the tag alone, by arithmetic, so the processor can begin with it before this
+    /// one is copied. The inner loop does as little as possible, so that the JIT has registers for its variables: more steps in
+    /// it, or a call of another method, would move some of them to memory. So the rest of a longer copy is copied outside it,
+    /// and all other elements are decoded by `decode`.
+    ///
+    /// @param limit before the end of `in` by at least `SPACE`
+    /// @param wanted before the end of the output by at least `SPACE`
+    /// @return as of `decode`, but never a complement
+    private static long decodeShort(byte[] in, int from, int limit, byte[] out, int outFrom, int outDone, int wanted) {
+        int position = from;
+        int to = outDone;
+        while (true) {
+            int count = 0;
+            int source = 0;
+            while (position < limit && to < wanted) {
+                int tag = in[position] & 0xff;
+                int kind = tag & 3;
+                if (kind == LITERALS) {
+                    int literals = (tag >>> 2) + 1;
+                    if (literals > STEP) {
+                        break;
+                    }
+                    step(in, position + 1, out, to);
+                    position += 1 + literals;
+                    to += literals;
+                } else {
+                    int copy = COPIES[tag];
+                    int distance = (LittleEndian.getInt(in, position + 1) & copy >>> 16) + (copy & UPPER_BITS);
+                    if (distance < NEAREST || distance > to - outFrom) {
+                        break;
+                    }
+                    position += 1 + kind;
+                    source = to - distance;
+                    step(out, source, out, to);
+                    count = copy & 0xff;
+                    if (count > STEP) {
+                        break;
+                    }
+                    to += count;
+                }
+            }
+            if (count <= STEP) {
+                return (long) position << Integer.SIZE | to;
+            }
+            step(out, source + STEP, out, to + STEP);
+            if (count > 2 * STEP) {
+                step(out, source + 2 * STEP, out, to + 2 * STEP);
+                step(out, source + 3 * STEP, out, to + 3 * STEP);
+            }
+            to += count;
+        }
     }
 
     private static void step(byte[] in, int from, byte[] out, int to) {
