@@ -109,8 +109,7 @@ final class BytesExport implements ColumnExport {
     /// Copies all values with the same number of bytes, so that no branch depends on their lengths. The next value overwrites the
     /// bytes that are too many.
     private int gatherShort(DictionaryVector from, BytesVector entries, int longest) {
-        boolean isWide = longest > AT_ONCE;
-        int shift = Integer.numberOfTrailingZeros(isWide ? 2 * AT_ONCE : AT_ONCE);
+        int shift = Integer.numberOfTrailingZeros(longest > AT_ONCE ? 2 * AT_ONCE : AT_ONCE);
         // The last one is for nulls.
         int[] lengths = new int[entries.size() + 1];
         byte[] padded = new byte[lengths.length << shift];
@@ -129,10 +128,14 @@ final class BytesExport implements ColumnExport {
             int at = entry << shift;
             narrow[i] = end;
             LONG.set(out, end, (long) LONG.get(padded, at));
-            LONG.set(out, end + Long.BYTES, (long) LONG.get(padded, at + Long.BYTES));
-            if (isWide) {
-                LONG.set(out, end + 2 * Long.BYTES, (long) LONG.get(padded, at + 2 * Long.BYTES));
-                LONG.set(out, end + 3 * Long.BYTES, (long) LONG.get(padded, at + 3 * Long.BYTES));
+            if (longest > Long.BYTES) {
+                LONG.set(out, end + Long.BYTES, (long) LONG.get(padded, at + Long.BYTES));
+                if (longest > 2 * Long.BYTES) {
+                    LONG.set(out, end + 2 * Long.BYTES, (long) LONG.get(padded, at + 2 * Long.BYTES));
+                    if (longest > 3 * Long.BYTES) {
+                        LONG.set(out, end + 3 * Long.BYTES, (long) LONG.get(padded, at + 3 * Long.BYTES));
+                    }
+                }
             }
             end += lengths[entry];
         }
