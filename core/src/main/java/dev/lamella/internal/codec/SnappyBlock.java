@@ -72,8 +72,8 @@ final class SnappyBlock {
     ///
     /// Where the next element begins follows from the tag alone, by arithmetic, so the processor can begin with it before this
     /// one is copied. The inner loop does as little as possible, so that the JIT has registers for its variables: more steps in
-    /// it, or a call of another method, would move some of them to memory. So the rest of a longer copy is copied outside it,
-    /// and all other elements are decoded by `decode`.
+    /// it, or a call of another method, would move some of them to memory. So the rest of a longer copy is copied outside it, as
+    /// if it were the longest, and all other elements are decoded by `decode`.
     ///
     /// @param limit before the end of `in` by at least `SPACE`
     /// @param wanted before the end of the output by at least `SPACE`
@@ -115,10 +115,8 @@ final class SnappyBlock {
                 return (long) position << Integer.SIZE | to;
             }
             step(out, source + STEP, out, to + STEP);
-            if (count > 2 * STEP) {
-                step(out, source + 2 * STEP, out, to + 2 * STEP);
-                step(out, source + 3 * STEP, out, to + 3 * STEP);
-            }
+            step(out, source + 2 * STEP, out, to + 2 * STEP);
+            step(out, source + 3 * STEP, out, to + 3 * STEP);
             to += count;
         }
     }
