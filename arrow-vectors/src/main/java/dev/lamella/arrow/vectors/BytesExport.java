@@ -130,12 +130,12 @@ final class BytesExport implements ColumnExport {
             LONG.set(out, end, (long) LONG.get(padded, at));
             if (longest > Long.BYTES) {
                 LONG.set(out, end + Long.BYTES, (long) LONG.get(padded, at + Long.BYTES));
-                if (longest > 2 * Long.BYTES) {
-                    LONG.set(out, end + 2 * Long.BYTES, (long) LONG.get(padded, at + 2 * Long.BYTES));
-                    if (longest > 3 * Long.BYTES) {
-                        LONG.set(out, end + 3 * Long.BYTES, (long) LONG.get(padded, at + 3 * Long.BYTES));
-                    }
-                }
+            }
+            if (longest > 2 * Long.BYTES) {
+                LONG.set(out, end + 2 * Long.BYTES, (long) LONG.get(padded, at + 2 * Long.BYTES));
+            }
+            if (longest > 3 * Long.BYTES) {
+                LONG.set(out, end + 3 * Long.BYTES, (long) LONG.get(padded, at + 3 * Long.BYTES));
             }
             end += lengths[entry];
         }

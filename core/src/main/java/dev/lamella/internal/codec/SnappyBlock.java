@@ -68,7 +68,7 @@ final class SnappyBlock {
     }
 
     /// Decodes elements of up to 16 literals, and copies from at least 8 bytes before, in steps of 16 bytes whose surplus later
-    /// elements overwrite. It ends before another element, or where `limit` or `wanted` is reached.
+    /// elements overwrite. It stops at the first other element, or where `limit` or `wanted` is reached.
     ///
     /// Where the next element begins follows from the tag alone, by arithmetic, so the processor can begin with it before this
     /// one is copied. The inner loop does as little as possible, so that the JIT has registers for its variables: more steps in
@@ -77,7 +77,7 @@ final class SnappyBlock {
     ///
     /// @param limit before the end of `in` by at least `SPACE`
     /// @param wanted before the end of the output by at least `SPACE`
-    /// @return as of `decode`, but never a complement
+    /// @return as for `decode`, but never a complement
     private static long decodeShort(byte[] in, int from, int limit, byte[] out, int outFrom, int outDone, int wanted) {
         int position = from;
         int to = outDone;
