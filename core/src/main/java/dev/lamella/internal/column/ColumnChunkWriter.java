@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 /// Collects the values of one column of a row group page by page: levels are encoded immediately, values later, and values are
 /// kept as dictionary indices as long as that pays. The encoding is chosen when all values are known; see [ChunkEncoder].
 ///
+/// A dictionary numbers values as they come, unless it is large and few come at once. Then it numbers them when their page
+/// ends: it does not stay in the processor's cache from one batch to the next, and the values of a page share more of it.
+///
 /// Not safe for use by two threads.
 ///
 /// @param <A> the array type of the values, see [ArrayType]
@@ -24,6 +27,12 @@ public final class ColumnChunkWriter<A> {
     /// Entries at which a page ends even if they are nulls, which have no bytes.
     private static final int MOST_ENTRIES = 1 << 20;
     private static final int[] NO_NUMBERS = {};
+    /// The size in bytes above which a dictionary is large.
+    private static final int LARGE_DICTIONARY = 128 << 10;
+    /// Values are few if a dictionary has this many times as many entries.
+    private static final int FEW = 4;
+    /// The values that are numbered at once when a page ends.
+    private static final int PIECE = 4096;
 
     private final Leaf leaf;
     private final ArrayType<A> arrayType;
@@ -33,9 +42,10 @@ public final class ColumnChunkWriter<A> {
     private final ByteOutput levels = new ByteOutput();
     private @Nullable DictionaryBuilder<A> dictionary;
 
-    // The page that is open.
+    // The page that is open. It has indexCount indices, and the values after them.
     private A values;
     private int[] indices = {};
+    private int indexCount;
     /// Unsigned, like the repetition levels; empty while all entries are values.
     private byte[] definition = {};
     private boolean isPresent;
@@ -104,18 +114,21 @@ public final class ColumnChunkWriter<A> {
                 ? settings.dictionary() == ColumnSettings.Dictionary.TRY && !(arrayType instanceof ArrayType.OfBoolean)
                 : settings.encoding().get().equals(dev.lamella.metadata.Encoding.RLE_DICTIONARY);
         dictionary = isTried ? DictionaryBuilder.of(arrayType, settings.dictionaryBytes()) : null;
+        values = arrayType.allocate(0);
         startPage();
     }
 
     private void startPage() {
-        boolean hasValues = dictionary == null;
-        // Pages are usually similar.
-        values = arrayType.allocate(hasValues ? lastValueCount + (lastValueCount >> 4) : 0);
-        if (hasValues && values instanceof ByteSlices slices) {
-            slices.expect(lastByteCount + (lastByteCount >> 4));
+        if (dictionary == null) {
+            // Pages are usually similar.
+            values = arrayType.allocate(lastValueCount + (lastValueCount >> 4));
+            if (values instanceof ByteSlices slices) {
+                slices.expect(lastByteCount + (lastByteCount >> 4));
+            }
         }
         entryCount = 0;
         valueCount = 0;
+        indexCount = 0;
         rowCount = 0;
         plainBytes = 0;
         isPresent = true;
@@ -124,7 +137,8 @@ public final class ColumnChunkWriter<A> {
     /// Bytes held for the chunk.
     public long bufferedBytes() {
         DictionaryBuilder<A> known = dictionary;
-        return sealedBytes + (known == null ? plainBytes : 4L * valueCount + known.memoryBytes()) + 2L * entryCount;
+        return sealedBytes + (valueCount > indexCount ? plainBytes : 0) + 4L * indexCount
+                + (known == null ? 0 : known.memoryBytes()) + 2L * entryCount;
     }
 
     /// The number of complete pages.
@@ -277,30 +291,64 @@ public final class ColumnChunkWriter<A> {
             return;
         }
         plainBytes += bytes;
-        int done = 0;
+        int done = addIndices(source, from, count);
+        int left = count - done;
+        if (left == 0) {
+            return;
+        }
+        int open = valueCount - indexCount;
+        if (arrayType.capacity(values) < open + left) {
+            values = arrayType.grow(values, Math.max(open + left, 2 * arrayType.capacity(values)));
+        }
+        source.copy(arrayType, from + done, values, open, left);
+        valueCount += left;
+        arrayType.own(values, open + left);
+    }
+
+    /// Adds indices of values, if the dictionary numbers them immediately.
+    ///
+    /// @return the number of values that were added
+    private int addIndices(Source<A> source, int from, int count) {
         DictionaryBuilder<A> known = dictionary;
-        if (known != null) {
-            indices = room(indices, valueCount + count);
-            done = source.isDictionary() ? translate(source, known, from, count) : number(source, known, from, count);
-            valueCount += done;
-            if (done == count) {
-                return;
-            }
+        if (known == null || valueCount > indexCount || !source.isDictionary() && isTooLargeFor(count, known)) {
+            return 0;
+        }
+        indices = room(indices, indexCount + count);
+        int done = source.isDictionary() ? translate(source, known, from, count) : number(source, known, from, count);
+        indexCount += done;
+        valueCount += done;
+        if (done < count) {
             giveUpDictionary();
         }
-        int left = count - done;
-        if (arrayType.capacity(values) < valueCount + left) {
-            values = arrayType.grow(values, Math.max(valueCount + left, 2 * arrayType.capacity(values)));
+        return done;
+    }
+
+    private static boolean isTooLargeFor(int count, DictionaryBuilder<?> known) {
+        return known.memoryBytes() > LARGE_DICTIONARY && known.entryCount() > (long) FEW * count;
+    }
+
+    /// Replaces the values of the page by their indices, if there is a dictionary.
+    private void numberValues() {
+        DictionaryBuilder<A> known = dictionary;
+        int count = valueCount - indexCount;
+        if (known == null || count == 0) {
+            return;
         }
-        source.copy(arrayType, from + done, values, valueCount, left);
-        valueCount += left;
-        arrayType.own(values, valueCount);
+        indices = room(indices, valueCount);
+        for (int done = 0; done < count; done += PIECE) {
+            int piece = Math.min(PIECE, count - done);
+            if (known.add(values, null, done, piece, indices, indexCount + done) < piece) {
+                giveUpDictionary();
+                return;
+            }
+        }
+        indexCount = valueCount;
     }
 
     private int number(Source<A> source, DictionaryBuilder<A> known, int from, int count) {
         int[] places = source.places();
         return known.add(source.array(), places, places == null ? source.first() + from : from, count, indices,
-                valueCount);
+                indexCount);
     }
 
     /// Values that come as dictionary entries are looked up once per entry.
@@ -322,7 +370,7 @@ public final class ColumnChunkWriter<A> {
                 index = one[0];
                 translation[place] = index;
             }
-            indices[valueCount + i] = index;
+            indices[indexCount + i] = index;
         }
         return count;
     }
@@ -384,8 +432,12 @@ public final class ColumnChunkWriter<A> {
             sealedBytes += page.plainBytes() - page.indexBytes();
         }
         Page.lookUp(pages, entries, arrayType);
+        A last = values;
         values = arrayType.allocate(Math.max(16, 2 * valueCount));
-        arrayType.gather(entries, indices, 0, values, 0, valueCount);
+        arrayType.gather(entries, indices, 0, values, 0, indexCount);
+        arrayType.copy(last, 0, values, indexCount, valueCount - indexCount);
+        arrayType.own(values, valueCount);
+        indexCount = 0;
     }
 
     /// Ends the open page.
@@ -393,6 +445,7 @@ public final class ColumnChunkWriter<A> {
         if (entryCount == 0) {
             return;
         }
+        numberValues();
         Page<A> page = new Page<>(encoded(repetition, leaf.maxRepetitionLevel()), encodedDefinition(), entryCount,
                 valueCount, rowCount, plainBytes, repetitionHistogram(), definitionHistogram());
         pages.add(page);
@@ -405,6 +458,7 @@ public final class ColumnChunkWriter<A> {
             page.indices(indices, known.entryCount());
             sealedBytes += page.indexBytes();
             valueCount = 0; // No value is open: the page has them all.
+            indexCount = 0;
             if (settings.encoding().isEmpty() && !prospects.isWorthWhile(known, indices, page.valueCount(),
                     sealedValueCount, pages.size())) {
                 giveUpDictionary();

@@ -21,6 +21,7 @@ import dev.lamella.metadata.PageType;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.Validity;
 import java.io.IOException;
@@ -112,6 +113,50 @@ class ColumnChunkLawsTest {
         try (ParquetReader reader = file.open()) {
             new Pages(reader, settings, entries).check(cell);
         }
+    }
+
+    static Stream<String> typesWithDictionary() {
+        return ChunkFile.TYPES.stream().filter(type -> !type.equals("BOOLEAN"));
+    }
+
+    /// Such a dictionary numbers some values when they come and others when their page ends, and it may overflow in either.
+    @ParameterizedTest
+    @MethodSource("typesWithDictionary")
+    void isReadAsItWasWrittenWithALargeDictionary(String type) throws IOException {
+        for (int round = 0; round < ROUNDS; round++) {
+            long seed = type.hashCode() * 31L + round;
+            try {
+                checkLarge(type, ChunkFile.arrayType(ChunkFile.schema(type, Repetition.REQUIRED)), new Random(seed));
+            } catch (AssertionError | RuntimeException e) {
+                throw new AssertionError(type + ", seed " + seed, e);
+            }
+        }
+    }
+
+    private static <A> void checkLarge(String type, ArrayType<A> arrayType, Random random) throws IOException {
+        ChunkFile.Settings settings = new ChunkFile.Settings();
+        settings.dictionary = ColumnSettings.Dictionary.TRY;
+        settings.encoding = random.nextBoolean() ? Optional.of(Encoding.RLE_DICTIONARY) : Optional.empty();
+        settings.dictionaryBytes = random.nextInt(4) == 0 ? 50_000 + random.nextInt(100_000) : 4 << 20;
+        settings.pageRows = 1000 + random.nextInt(20_000);
+        int distinct = 20_000 + random.nextInt(20_000);
+        A known = Samples.of(arrayType, Samples.Shape.WILD, distinct, random);
+        boolean isOfBytes = arrayType instanceof ArrayType.OfBytes || arrayType instanceof ArrayType.OfFixed;
+        List<ColumnVector> batches = new ArrayList<>();
+        for (int rows = 0; rows < 2 * distinct;) {
+            int count = 1 + random.nextInt(random.nextInt(8) == 0 ? distinct : 2000);
+            int[] numbers = random.ints(count, 0, distinct).toArray();
+            A values = arrayType.allocate(count);
+            arrayType.gather(known, numbers, 0, values, 0, count);
+            batches.add(isOfBytes && random.nextInt(8) == 0
+                    ? new DictionaryVector(count, Validity.none(), arrayType.vector(known, distinct, Validity.none()),
+                            numbers)
+                    : arrayType.vector(values, count, Validity.none()));
+            rows += count;
+        }
+        ChunkFile file = ChunkFile.write(ChunkFile.schema(type, Repetition.REQUIRED), settings,
+                batches.toArray(ColumnVector[]::new));
+        assertThat(file.rows()).isEqualTo(batches.stream().flatMap(batch -> ChunkFile.rows(batch).stream()).toList());
     }
 
     private static <A> ColumnVector batch(ArrayType<A> arrayType, Repetition repetition, int count, Random random) {
