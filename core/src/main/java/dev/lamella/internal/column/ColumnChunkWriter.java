@@ -392,11 +392,14 @@ public final class ColumnChunkWriter<A> {
     /// The numbers of the entries in the order of the dictionary with which the values came: Arrow uses it as the order of
     /// categories. Empty if that is the order of the numbers, or if not all values came with this dictionary.
     private int[] order(DictionaryBuilder<A> known) {
+        if (translated == null) {
+            return NO_NUMBERS;
+        }
         int[] order = new int[known.entryCount()];
         boolean[] isPlaced = new boolean[order.length];
         int count = 0;
         boolean isOther = false;
-        for (int number : translated == null ? NO_NUMBERS : translation) {
+        for (int number : translation) {
             if (number >= 0 && !isPlaced[number]) {
                 isPlaced[number] = true;
                 isOther |= number != count;
