@@ -31,7 +31,7 @@ public final class ColumnChunkWriter<A> {
     private static final int LARGE_DICTIONARY = 128 << 10;
     /// Values are few if a dictionary has this many times as many entries.
     private static final int FEW = 4;
-    /// The values that are numbered at once when a page ends.
+    /// The most values that are numbered at once when a page ends, so that the dictionary's own copies stay small.
     private static final int PIECE = 4096;
 
     private final Leaf leaf;
