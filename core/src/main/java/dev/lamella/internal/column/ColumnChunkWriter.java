@@ -42,7 +42,7 @@ public final class ColumnChunkWriter<A> {
     private final ByteOutput levels = new ByteOutput();
     private @Nullable DictionaryBuilder<A> dictionary;
 
-    // The page that is open. It has indexCount indices, and the values after them.
+    // The page that is open. Of its valueCount values, the first indexCount are indices, and the others are in `values`.
     private A values;
     private int[] indices = {};
     private int indexCount;

@@ -119,7 +119,7 @@ class ColumnChunkLawsTest {
         return ChunkFile.TYPES.stream().filter(type -> !type.equals("BOOLEAN"));
     }
 
-    /// Such a dictionary numbers some values when they come and others when their page ends, and it may overflow in either.
+    /// A large dictionary numbers some values when they come, and others when their page ends. It may overflow in both cases.
     @ParameterizedTest
     @MethodSource("typesWithDictionary")
     void isReadAsItWasWrittenWithALargeDictionary(String type) throws IOException {
